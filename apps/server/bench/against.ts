@@ -17,11 +17,11 @@ import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { maybeOne, raw, run, sql } from '#db/sql.ts';
 import { beats } from './beats.ts';
 import { cpuOf } from './support/cpu.ts';
-import { answers, copyPaper, sittingsOf, starts, submits } from './exam.ts';
-import { type Learner, makeLearners } from './support/learners.ts';
+import { answers, copyBenchPaper, sittingsOf, starts, submits } from './exam.ts';
+import { type BenchLearner, makeLearners } from './support/learners.ts';
 import { type Figure, load, median, middle, type Next, quantile, send } from './support/load.ts';
 import { get, inTurn } from './support/requests.ts';
-import { freePort, startProduct, stop } from './support/servers.ts';
+import { freeBenchPort, startBenchProduct, stop } from './support/servers.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 const LEARNERS = 1000;
@@ -51,13 +51,13 @@ type Side = {
   port: number;
   server: ChildProcess;
   pool: pg.Pool;
-  learners: Learner[];
+  learners: BenchLearner[];
   lessonId: string;
   lid: string;
 };
 
 const begin = async ({ name, folder, url, port }: Pick<Side, 'name' | 'folder' | 'url' | 'port'>) =>
-  startProduct(port, url, join(directory, name), SECRET, folder);
+  startBenchProduct(port, url, join(directory, name), SECRET, folder);
 
 const open = async (name: string, folder?: string): Promise<Side> => {
   const url = Object.assign(new URL(postgres.url), { pathname: name }).href;
@@ -65,7 +65,7 @@ const open = async (name: string, folder?: string): Promise<Side> => {
   await admin.connect();
   await run(admin, raw(`CREATE DATABASE ${name}`));
   await admin.end();
-  const at = { name, folder, url, port: await freePort() };
+  const at = { name, folder, url, port: await freeBenchPort() };
   const server = await begin(at);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const learners = await makeLearners(pool, SECRET, LEARNERS);
@@ -88,7 +88,7 @@ const roundOf = async ({ port, pool, learners, lessonId, lid }: Side): Promise<R
   const during = (next: Next) => () => load(port, next, SECONDS);
   const once = (next: Next) => () => send(port, next, LEARNERS);
   const reads = (path: string) => async () => during(() => get(API_BASE + path, learner()));
-  const paperId = await copyPaper(pool);
+  const paperId = await copyBenchPaper(pool);
   const sittings = () => sittingsOf(pool, paperId, learners);
   return {
     // Opened anew: whoever opened a lecture since the last round holds the learner's clock.

@@ -15,10 +15,10 @@ import pg from 'pg';
 import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { createStorage } from '#ports/storage/create-storage.ts';
 import { LOW_PRIORITY } from '#lib/low-priority.ts';
-import { type Learner, makeLearners } from './support/learners.ts';
+import { type BenchLearner, makeLearners } from './support/learners.ts';
 import { quantile } from './support/load.ts';
 import { get, inTurn } from './support/requests.ts';
-import { freePort, startProduct, stop } from './support/servers.ts';
+import { freeBenchPort, startBenchProduct, stop } from './support/servers.ts';
 import { aWhile, READS_A_SEC, readWhile } from './support/steady.ts';
 
 const BACKUP = resolve(import.meta.dirname, '../src/cli/backup.ts');
@@ -38,8 +38,8 @@ const directory = await mkdtemp(join(tmpdir(), 'zhibiao-bench-'));
 const dataDir = join(directory, 'data');
 const postgres = await startEmbedded(join(directory, 'pg'), () => {});
 const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
-const port = await freePort();
-const product = await startProduct(port, postgres.url, dataDir, SECRET);
+const port = await freeBenchPort();
+const product = await startBenchProduct(port, postgres.url, dataDir, SECRET);
 
 try {
   const learners = await makeLearners(pool, SECRET, LEARNERS);
@@ -47,12 +47,12 @@ try {
   for (let made = 0; made < FILES; made += 1) await storage.put(randomBytes(FILE_BYTES), 'mp4');
   const reads = inTurn(
     [
-      (who: Learner) => get(`${API_BASE}/api/user/getLoginUser`, who),
-      (who: Learner) => get(`${API_BASE}/api/lesson/my?pageNum=1&pageSize=10`, who),
-      (who: Learner) => get(`${API_BASE}/api/notice/list`, who),
+      (who: BenchLearner) => get(`${API_BASE}/api/user/getLoginUser`, who),
+      (who: BenchLearner) => get(`${API_BASE}/api/lesson/my?pageNum=1&pageSize=10`, who),
+      (who: BenchLearner) => get(`${API_BASE}/api/notice/list`, who),
       () => get(`${API_BASE}/api/lesson/list?pageNum=1&pageSize=10`),
     ],
-    (read, n) => read(learners[n % learners.length] as Learner),
+    (read, n) => read(learners[n % learners.length] as BenchLearner),
   );
   say(`${FILES} files of 2 MB, ${LEARNERS} learners, ${READS_A_SEC} reads a second, ${process.version}`);
   await readWhile(port, reads, aWhile(5));

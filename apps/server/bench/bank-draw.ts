@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import { many, run, sql } from '#db/sql.ts';
 import { starts } from './exam.ts';
-import type { Learner } from './support/learners.ts';
+import type { BenchLearner } from './support/learners.ts';
 import { type Figure, load, median, middle, send } from './support/load.ts';
 import { get, inTurn, post } from './support/requests.ts';
 
@@ -68,7 +68,7 @@ const ask = async (port: number, request: ReturnType<typeof get>): Promise<{ ms:
   return { ms: performance.now() - begin, data };
 };
 
-const parityMs = async (port: number, id: string, staff: Learner): Promise<number> => {
+const parityMs = async (port: number, id: string, staff: BenchLearner): Promise<number> => {
   const begin = performance.now();
   await ask(port, post(API_BASE + startParity.path, { id }, staff));
   for (;;) {
@@ -81,8 +81,8 @@ const parityMs = async (port: number, id: string, staff: Learner): Promise<numbe
 export const drawFromAll = async (
   pool: pg.Pool,
   { port, floorPort, pid }: Served,
-  learners: Learner[],
-  staff: Learner,
+  learners: BenchLearner[],
+  staff: BenchLearner,
 ): Promise<DrawFigures> => {
   await giveKeys(pool);
   const banks = await many(pool, sql<{ id: string }>`SELECT id FROM "QuestionBank" WHERE name LIKE '测速题库%'`);

@@ -16,7 +16,7 @@ import { makeStaff } from './console.ts';
 import { makeLearners } from './support/learners.ts';
 import { load, median, sideBySide } from './support/load.ts';
 import { get, inTurn } from './support/requests.ts';
-import { freePort, startFloor, startProduct, stop } from './support/servers.ts';
+import { freeBenchPort, startFloor, startBenchProduct, stop } from './support/servers.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 const ROWS = 100_000;
@@ -85,8 +85,8 @@ const fill = async (pool: pg.Pool): Promise<void> => {
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-bench-'));
 const postgres = await startEmbedded(join(directory, 'pg'), () => {});
 const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
-const [port, floorPort] = [await freePort(), await freePort()];
-const product = await startProduct(port, postgres.url, join(directory, 'data'), SECRET);
+const [port, floorPort] = [await freeBenchPort(), await freeBenchPort()];
+const product = await startBenchProduct(port, postgres.url, join(directory, 'data'), SECRET);
 const floor = await startFloor(floorPort, postgres.url);
 try {
   await fill(pool);

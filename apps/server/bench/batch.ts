@@ -17,10 +17,10 @@ import { many, one, raw, run, sql } from '#db/sql.ts';
 import { createStorage } from '#ports/storage/create-storage.ts';
 import { makeStaff } from './console.ts';
 import { cpuOf } from './support/cpu.ts';
-import { type Learner, makeLearners } from './support/learners.ts';
+import { type BenchLearner, makeLearners } from './support/learners.ts';
 import { type Next, quantile } from './support/load.ts';
 import { get, inTurn } from './support/requests.ts';
-import { freePort, startProduct, stop } from './support/servers.ts';
+import { freeBenchPort, startBenchProduct, stop } from './support/servers.ts';
 import { answerFrom, aWhile, READS_A_SEC, readWhile } from './support/steady.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
@@ -65,8 +65,8 @@ const directory = await mkdtemp(join(tmpdir(), 'zhibiao-bench-'));
 const dataDir = join(directory, 'data');
 const postgres = await startEmbedded(join(directory, 'pg'), () => {});
 const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
-const port = await freePort();
-const boot = () => startProduct(port, postgres.url, dataDir, SECRET);
+const port = await freeBenchPort();
+const boot = () => startBenchProduct(port, postgres.url, dataDir, SECRET);
 let product = await boot();
 
 const answerOf = (request: ReturnType<Next>) => answerFrom(port, request);
@@ -102,7 +102,7 @@ try {
     sql`UPDATE "StaffRole" SET permissions = ARRAY['apply:list', 'cert:issue', 'cert:list'] WHERE name = '测速'`,
   );
   await run(pool, sql`UPDATE "StaffSession" SET "freshUntil" = now() + interval '2 hours'`);
-  const staff: Learner = { id: '', token: tokens[0] ?? '' };
+  const staff: BenchLearner = { id: '', token: tokens[0] ?? '' };
   const ask = async <T>(path: string, body: object): Promise<T> => {
     const { code, msg, data } = await answerOf({
       method: 'POST',
@@ -129,9 +129,9 @@ try {
   // Everything is a row or two by its index: what a page asks first.
   const reads = inTurn(
     [
-      (who: Learner) => get(`${API_BASE}/api/user/getLoginUser`, who),
-      (who: Learner) => get(`${API_BASE}/api/study/prove/list`, who),
-      (who: Learner) => get(`${API_BASE}/api/notice/list`, who),
+      (who: BenchLearner) => get(`${API_BASE}/api/user/getLoginUser`, who),
+      (who: BenchLearner) => get(`${API_BASE}/api/study/prove/list`, who),
+      (who: BenchLearner) => get(`${API_BASE}/api/notice/list`, who),
       () => get(`${API_BASE}/system/cert/list?pageNum=1&pageSize=20`, staff),
     ],
     (read, n) => read(learners[n % learners.length] ?? staff),

@@ -1,10 +1,10 @@
 import { API_BASE } from '@zhibiao/contract/core/envelope';
-import type { Learner } from './support/learners.ts';
+import type { BenchLearner } from './support/learners.ts';
 import type { Next } from './support/load.ts';
 import { bearer, inTurn, post } from './support/requests.ts';
 
 /** One beat after another, each learner's own, one second further each time. */
-export const beats = async (port: number, lid: string, learners: Learner[]): Promise<Next> => {
+export const beats = async (port: number, lid: string, learners: BenchLearner[]): Promise<Next> => {
   const playing = [];
   for (const learner of learners) {
     const answer = (await fetch(`http://127.0.0.1:${port}${API_BASE}/api/lesson/play?lid=${lid}`, {

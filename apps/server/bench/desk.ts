@@ -14,10 +14,10 @@ import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { many, raw, run, sql } from '#db/sql.ts';
 import { makeStaff } from './console.ts';
 import { cpuOf } from './support/cpu.ts';
-import { type Learner, makeLearners } from './support/learners.ts';
+import { type BenchLearner, makeLearners } from './support/learners.ts';
 import { median, type Next, quantile } from './support/load.ts';
 import { get, inTurn, post } from './support/requests.ts';
-import { freePort, startProduct, stop } from './support/servers.ts';
+import { freeBenchPort, startBenchProduct, stop } from './support/servers.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 const SITTING = 1_000;
@@ -77,8 +77,8 @@ const send = async (port: number, { method, path, headers, body }: Call): Promis
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-bench-'));
 const postgres = await startEmbedded(join(directory, 'pg'), () => {});
 const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
-const port = await freePort();
-const product = await startProduct(port, postgres.url, join(directory, 'data'), SECRET);
+const port = await freeBenchPort();
+const product = await startBenchProduct(port, postgres.url, join(directory, 'data'), SECRET);
 const of = { pid: product.pid ?? 0, url: postgres.url };
 
 /** So many a second, evenly: what they cost, how long they take, and how many were not answered well. */
@@ -120,7 +120,7 @@ try {
     await run(client, raw(FILL)).finally(() => client.release());
     const tokens = await makeStaff(pool);
     await run(pool, sql`UPDATE "StaffRole" SET permissions = ARRAY['exam:monitor', 'exam:act'] WHERE name = '测速'`);
-    const staff = inTurn(tokens, (token): Learner => ({ id: '', token }));
+    const staff = inTurn(tokens, (token): BenchLearner => ({ id: '', token }));
     const kinds = [`list?tab=all&pageSize=20&paperId=${PAPER}`, `summary?paperId=${PAPER}`];
     const watch = inTurn(kinds, (kind) => get(`${API_BASE}/system/exam/desk/${kind}`, staff()));
     const sat = await many(pool, SAT);

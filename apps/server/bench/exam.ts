@@ -5,7 +5,7 @@ import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { many, one, run, sql } from '#db/sql.ts';
-import type { Learner } from './support/learners.ts';
+import type { BenchLearner } from './support/learners.ts';
 import { type Figure, load, middle, type Next, send } from './support/load.ts';
 import { inTurn, post } from './support/requests.ts';
 
@@ -18,7 +18,7 @@ const ROUNDS = 3;
 const SECONDS = 3;
 
 type Sides = { port: number; floorPort: number; floorList: Next; floorUpsert: Next };
-type Sitting = { attemptId: string; learner: Learner; questions: GivenQuestion[] };
+type Sitting = { attemptId: string; learner: BenchLearner; questions: GivenQuestion[] };
 type Beside = { product: Figure; floor: Figure };
 export type ExamFigures = {
   start: Beside;
@@ -34,7 +34,7 @@ export type ExamFigures = {
 
 export const examStorm = async (
   pool: pg.Pool,
-  learners: Learner[],
+  learners: BenchLearner[],
   { port, floorPort, floorList, floorUpsert }: Sides,
 ): Promise<ExamFigures> => {
   const rounds: Record<'list' | 'upsert' | 'start' | 'answer' | 'submit', Figure[]> = {
@@ -45,7 +45,7 @@ export const examStorm = async (
     submit: [],
   };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const paperId = await copyPaper(pool);
+    const paperId = await copyBenchPaper(pool);
     rounds.list.push(await load(floorPort, floorList, SECONDS));
     rounds.start.push(await send(port, starts(paperId, learners), learners.length));
     const sittings = await sittingsOf(pool, paperId, learners);
@@ -54,7 +54,7 @@ export const examStorm = async (
     rounds.submit.push(await send(port, submits(sittings), sittings.length));
   }
 
-  const paperId = await copyPaper(pool);
+  const paperId = await copyBenchPaper(pool);
   await send(port, starts(paperId, learners), learners.length);
   const sittings = await sittingsOf(pool, paperId, learners);
   await send(port, wholePapers(sittings), sittings.length);
@@ -76,7 +76,7 @@ export const examStorm = async (
 };
 
 /** A paper of its own for each round: whoever has passed one does not sit it again. */
-export const copyPaper = async (pool: pg.Pool): Promise<string> => {
+export const copyBenchPaper = async (pool: pg.Pool): Promise<string> => {
   const id = v7();
   const rowCount = await run(
     pool,
@@ -90,7 +90,7 @@ export const copyPaper = async (pool: pg.Pool): Promise<string> => {
 };
 
 /** Fails when a start was lost or doubled. */
-export const sittingsOf = async (pool: pg.Pool, paperId: string, learners: Learner[]): Promise<Sitting[]> => {
+export const sittingsOf = async (pool: pg.Pool, paperId: string, learners: BenchLearner[]): Promise<Sitting[]> => {
   const rows = await many(
     pool,
     sql<{
@@ -109,7 +109,7 @@ export const sittingsOf = async (pool: pg.Pool, paperId: string, learners: Learn
   return sittings;
 };
 
-export const starts = (paperId: string, learners: Learner[]): Next =>
+export const starts = (paperId: string, learners: BenchLearner[]): Next =>
   inTurn(learners, (learner) => post(API_BASE + startExam.path, { paperId, agree: true }, learner));
 const valueOf = ({ type }: GivenQuestion, n: number) => {
   const letter = n % 2 === 0 ? 'A' : 'B';

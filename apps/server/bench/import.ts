@@ -6,9 +6,9 @@ import { isTaskOver, TASK, type Task } from '@zhibiao/contract/task/types';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import { run, sql } from '#db/sql.ts';
-import { COLUMNS } from '#domain/member/student-sheet.ts';
+import { STUDENT_COLUMNS } from '#domain/member/student-sheet.ts';
 import { writeWorkbook } from '#ports/workbook/workbook.ts';
-import type { Learner } from './support/learners.ts';
+import type { BenchLearner } from './support/learners.ts';
 import { median, type Next, quantile } from './support/load.ts';
 
 const ROWS = 5_000;
@@ -28,7 +28,7 @@ type Round = { quiet: number; busy: number; check: number; confirmed: number };
 export type ImportFigure = Round & { growth: number };
 
 /** Makes a learner the owner of an approved organisation. */
-export const makeOwner = async (pool: pg.Pool, { id }: Learner): Promise<void> => {
+export const makeOwner = async (pool: pg.Pool, { id }: BenchLearner): Promise<void> => {
   const orgId = v7();
   await run(
     pool,
@@ -40,7 +40,7 @@ export const makeOwner = async (pool: pg.Pool, { id }: Learner): Promise<void> =
 };
 
 /** Workbooks of `ROWS` people nobody knows, checked and taken in while others read their lists. */
-export const importBeside = async (port: number, owner: Learner, reads: Next): Promise<ImportFigure> => {
+export const importBeside = async (port: number, owner: BenchLearner, reads: Next): Promise<ImportFigure> => {
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const file = await sheetOf(round);
@@ -63,7 +63,7 @@ const sheetOf = (round: number): Promise<Uint8Array> =>
   writeWorkbook([
     {
       name: '学员',
-      columns: COLUMNS.map(({ title }) => ({ title, width: 12 })),
+      columns: STUDENT_COLUMNS.map(({ title }) => ({ title, width: 12 })),
       rows: Array.from({ length: ROWS }, (_, i) => [
         '测速学员',
         `18${round}${String(i).padStart(8, '0')}`,
@@ -103,7 +103,7 @@ const readOnce = async (port: number, { path, headers = {} }: ReturnType<Next>):
 /** Both steps, each from the request to its end. */
 const importFile = async (
   port: number,
-  { token }: Learner,
+  { token }: BenchLearner,
   file: Uint8Array,
 ): Promise<Pick<Round, 'check' | 'confirmed'>> => {
   const call = async <T>(path: string, init: RequestInit = {}): Promise<T> => {

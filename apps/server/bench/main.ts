@@ -15,11 +15,11 @@ import { importBeside, makeOwner } from './import.ts';
 import { beats } from './beats.ts';
 import { consoleLists, makeStaff } from './console.ts';
 import { markingRounds } from './marking.ts';
-import { type Learner, makeLearners } from './support/learners.ts';
+import { type BenchLearner, makeLearners } from './support/learners.ts';
 import { type Figure, load, type Next, sideBySide } from './support/load.ts';
 import { get, inTurn, post } from './support/requests.ts';
 import { restartLines, restarts } from './restart.ts';
-import { freePort, residentMb, startFloor, startProduct, stop } from './support/servers.ts';
+import { freeBenchPort, residentMb, startFloor, startBenchProduct, stop } from './support/servers.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 const LEARNERS = 1000;
@@ -54,8 +54,8 @@ const report = (name: string, product: Figure, floor: Figure, goal: number, unit
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-bench-'));
 const postgres = await startEmbedded(join(directory, 'pg'), () => {});
 const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
-const [port, floorPort] = [await freePort(), await freePort()];
-const product = await startProduct(port, postgres.url, join(directory, 'data'), SECRET);
+const [port, floorPort] = [await freeBenchPort(), await freeBenchPort()];
+const product = await startBenchProduct(port, postgres.url, join(directory, 'data'), SECRET);
 const floor = await startFloor(floorPort, postgres.url);
 try {
   const learners = await makeLearners(pool, SECRET, LEARNERS);
@@ -70,7 +70,7 @@ try {
   if (!course) throw new Error('the demo content has no video');
   say(`${LEARNERS} learners, 32 connections, ${process.version}, 3 rounds of 4 s in turn, median\n`);
 
-  const calls = (who: Learner) =>
+  const calls = (who: BenchLearner) =>
     [
       `/api/user/getLoginUser`,
       `/api/lesson/detail?id=${course.id}`,

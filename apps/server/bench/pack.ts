@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { TASK } from '@zhibiao/contract/task/types';
 import { one, sql } from '#db/sql.ts';
-import type { Learner } from './support/learners.ts';
+import type { BenchLearner } from './support/learners.ts';
 import { type Next, quantile } from './support/load.ts';
 import { inUse, openPlatform, say, staffWith, timed, verdict, weather } from './support/platform.ts';
 import { get, inTurn, post } from './support/requests.ts';
@@ -38,7 +38,7 @@ try {
     'org:list',
     'learner:list',
   ]);
-  const staff: Learner = { id: '', token };
+  const staff: BenchLearner = { id: '', token };
   const facts = await one(
     pool,
     sql<{ org: string; map: string; area: string }>`

@@ -12,7 +12,7 @@ import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { one, raw, run, sql } from '#db/sql.ts';
 import { makeStaff } from './console.ts';
 import { quantile } from './support/load.ts';
-import { freePort, startProduct, stop } from './support/servers.ts';
+import { freeBenchPort, startBenchProduct, stop } from './support/servers.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 const ATTEMPTS = 5_000;
@@ -59,8 +59,8 @@ const verdict = (value: number, goal: number, reached: boolean, sign: 'â‰¥' | 'â
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-bench-'));
 const postgres = await startEmbedded(join(directory, 'pg'), () => {});
 const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
-const port = await freePort();
-const product = await startProduct(port, postgres.url, join(directory, 'data'), SECRET);
+const port = await freeBenchPort();
+const product = await startBenchProduct(port, postgres.url, join(directory, 'data'), SECRET);
 try {
   const client = await pool.connect();
   await run(client, raw(FILL)).finally(() => client.release());

@@ -4,7 +4,7 @@ import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { stopLeftover } from '#boot/embedded/embedded.ts';
 import { load, type Next, median } from './support/load.ts';
 import { get } from './support/requests.ts';
-import { freePort, startOwn, stop } from './support/servers.ts';
+import { freeBenchPort, startOwn, stop } from './support/servers.ts';
 
 /** How soon the server is there again, with the Postgres that it brings along. */
 export type Restarts = { first: number; second: number[]; killed: number[] };
@@ -25,7 +25,7 @@ const searches = (): Next => {
  */
 export const restarts = async (directory: string, secret: string): Promise<Restarts> => {
   const dataDir = join(directory, 'own');
-  const port = await freePort();
+  const port = await freeBenchPort();
   const timed = async () => {
     const begin = performance.now();
     const child = await startOwn(port, dataDir, secret);

@@ -17,7 +17,7 @@ import { MEDIA_TUS } from '@zhibiao/contract/media/staff';
 import pg from 'pg';
 import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { makeStaff } from './console.ts';
-import { freePort, residentMb, startProduct, stop } from './support/servers.ts';
+import { freeBenchPort, residentMb, startBenchProduct, stop } from './support/servers.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 /** 100 Mbit/s. */
@@ -78,7 +78,7 @@ const shapedLine = async (to: number, bytesSec: number) => {
     pipeline(near, paced, far).catch(() => far.destroy());
     pipeline(far, near).catch(() => near.destroy());
   });
-  const port = await freePort();
+  const port = await freeBenchPort();
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
   });
@@ -94,7 +94,7 @@ const bare = async (folder: string, bytes: number): Promise<number> => {
       () => answer.destroy(),
     );
   });
-  const port = await freePort();
+  const port = await freeBenchPort();
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
   });
@@ -110,8 +110,8 @@ const bare = async (folder: string, bytes: number): Promise<number> => {
 
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-upload-'));
 const postgres = await startEmbedded(join(directory, 'pg'), () => {});
-const port = await freePort();
-const server = await startProduct(port, postgres.url, join(directory, 'data'), SECRET);
+const port = await freeBenchPort();
+const server = await startBenchProduct(port, postgres.url, join(directory, 'data'), SECRET);
 const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
 const [bearer = ''] = await makeStaff(pool);
 await pool.end();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE, CODE, type Envelope } from '@zhibiao/contract/core/envelope';
 
-export type Answer<T = unknown> = {
+export type CallAnswer<T = unknown> = {
   /** 0: there was no answer at all. */
   status: number;
   code: number;
@@ -24,7 +24,7 @@ type Given = { token?: string; body?: object; ip?: string };
 export const call = async <T>(base: string, path: string, given: Given = {}) => {
   const began = performance.now();
   const { token, body, ip } = given;
-  const answer = (status: number, more: Partial<Answer<T>> = {}): Answer<T> => ({
+  const answer = (status: number, more: Partial<CallAnswer<T>> = {}): CallAnswer<T> => ({
     status,
     code: 0,
     msg: '',
@@ -66,7 +66,7 @@ export const whyLost = (error: unknown): string => {
 const RETRIES = 40;
 const RETRY_MS = 250;
 /** Until it is acknowledged, as a page that loses nothing does; what the product itself refuses is refused at last. */
-export const surely = async <T>(base: string, path: string, given: Given = {}): Promise<Answer<T>> => {
+export const surely = async <T>(base: string, path: string, given: Given = {}): Promise<CallAnswer<T>> => {
   for (let tries = 0; ; tries += 1) {
     const answer = await call<T>(base, path, given);
     if (isFine(answer)) return answer;
@@ -75,13 +75,13 @@ export const surely = async <T>(base: string, path: string, given: Given = {}): 
   }
 };
 
-export const isFine = ({ code }: Answer): boolean => code === CODE.ok;
+export const isFine = ({ code }: CallAnswer): boolean => code === CODE.ok;
 /** 503 in our own envelope, with the time after which to come again. */
-export const saysAway = ({ status, code, retryAfter }: Answer): boolean =>
+export const saysAway = ({ status, code, retryAfter }: CallAnswer): boolean =>
   status === 503 && code === CODE.unavailable && retryAfter !== null;
 
 /** How often each kind of answer came, for the table. */
-export const kindsOf = (answers: readonly Answer[]): string => {
+export const answerKinds = (answers: readonly CallAnswer[]): string => {
   const counts = Map.groupBy(answers, (one) =>
     saysAway(one) ? '503 信封' : one.status === 0 ? `断开 ${one.msg}` : `${one.status}/${one.code} ${one.msg}`,
   );

@@ -2,10 +2,10 @@ import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
 import type pg from 'pg';
 import { many, sql } from '#db/sql.ts';
-import type { Learner } from '#bench/support/learners.ts';
+import type { BenchLearner } from '#bench/support/learners.ts';
 
 export type Kept = {
-  learner: Learner;
+  learner: BenchLearner;
   attemptId: string;
   deadline: number;
   questions: readonly GivenQuestion[];
@@ -21,11 +21,11 @@ export type Kept = {
 };
 
 /** What was acknowledged and is not in the database; `checked` are the acknowledgements that were looked up. */
-export type Lost = { answers: number; beats: number; submits: number; twice: number; checked: number };
+export type LostWrites = { answers: number; beats: number; submits: number; twice: number; checked: number };
 
-export const lostOf = ({ answers, beats, submits, twice }: Lost): number => answers + beats + submits + twice;
+export const lostOf = ({ answers, beats, submits, twice }: LostWrites): number => answers + beats + submits + twice;
 
-export const compare = async (pool: pg.Pool, kept: readonly Kept[]): Promise<Lost> => {
+export const compare = async (pool: pg.Pool, kept: readonly Kept[]): Promise<LostWrites> => {
   const ids = kept.flatMap(({ attemptId }) => (attemptId ? [attemptId] : []));
   const users = kept.map(({ learner }) => learner.id);
   const rows = await many(
@@ -46,7 +46,7 @@ export const compare = async (pool: pg.Pool, kept: readonly Kept[]): Promise<Los
       FROM "Attempt" a WHERE a.id = ANY(${ids}::uuid[])`,
   );
   const stored = new Map(rows.map((row) => [`${row.attemptId}|${row.questionId}`, row]));
-  const lost: Lost = { answers: 0, beats: 0, submits: 0, twice: 0, checked: 0 };
+  const lost: LostWrites = { answers: 0, beats: 0, submits: 0, twice: 0, checked: 0 };
   for (const one of kept) {
     for (const [questionId, seq] of one.saved) {
       const row = stored.get(`${one.attemptId}|${questionId}`);

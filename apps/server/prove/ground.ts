@@ -1,12 +1,12 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { copyPaper } from '#bench/exam.ts';
-import { type Learner, makeLearners } from '#bench/support/learners.ts';
+import { copyBenchPaper } from '#bench/exam.ts';
+import { type BenchLearner, makeLearners } from '#bench/support/learners.ts';
 import { one, sql } from '#db/sql.ts';
 import { copyCluster, openPostgres, type Postgres } from './hosts/postgres.ts';
 import { folderOf } from './processes.ts';
-import { type Place, SECRET, startedProduct } from './product.ts';
+import { type ProductPlace, PROVE_SECRET, startedProduct } from './product.ts';
 import type { Setting } from './proof.ts';
 
 /** An installation for one proof: its PostgreSQL, its folder of truth, people, a course, a paper. */
@@ -14,8 +14,8 @@ export type Ground = {
   postgres: Postgres;
   /** As the owner. */
   pool: pg.Pool;
-  place: Place;
-  learners: Learner[];
+  place: ProductPlace;
+  learners: BenchLearner[];
   paperId: string;
   lid: string;
 };
@@ -52,22 +52,22 @@ export const openGround = async ({ folder }: Setting, wish: Wish = {}): Promise<
   const postgres = await openPostgres(cluster, wish.settings);
   await postgres.start();
   const pool = poolOn(postgres.ownerUrl);
-  const place: Place = { databaseUrl: postgres.applicationUrl, migrateUrl: postgres.ownerUrl, dataDir };
+  const place: ProductPlace = { databaseUrl: postgres.applicationUrl, migrateUrl: postgres.ownerUrl, dataDir };
   return { postgres, pool, place, ...(await peopleOn(pool, wish.learners ?? 20)) };
 };
 
 /** Learners with sessions, a paper that they may sit and a film that they may watch. */
 export const peopleOn = async (pool: pg.Pool, count: number) => {
-  const learners = await makeLearners(pool, SECRET, count);
+  const learners = await makeLearners(pool, PROVE_SECRET, count);
   const { lid } = await one(
     pool,
     sql<{ lid: string }>`
       SELECT i.id AS lid FROM "LessonItem" i JOIN "Lesson" l ON l.id = i."lessonId"
       WHERE i.type = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`,
   );
-  return { learners, paperId: await copyPaper(pool), lid };
+  return { learners, paperId: await copyBenchPaper(pool), lid };
 };
 
 /** A product on this ground, ready. */
-export const productOn = ({ place }: Ground, more: Partial<Place> = {}): ReturnType<typeof startedProduct> =>
+export const productOn = ({ place }: Ground, more: Partial<ProductPlace> = {}): ReturnType<typeof startedProduct> =>
   startedProduct({ ...place, ...more });

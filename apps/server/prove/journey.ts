@@ -11,8 +11,8 @@ import { buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
 import { encryptFields, type LoginKey } from '#test/people/encrypt.ts';
 import { buildLesson, freeMobile } from '#test/content/factories.ts';
 import { createWorld } from '#world.ts';
-import { type Answer, surely } from './call.ts';
-import { environmentOf, type Place } from './product.ts';
+import { type CallAnswer, surely } from './call.ts';
+import { environmentOf, type ProductPlace } from './product.ts';
 import type { SmsHost } from './hosts/sms-host.ts';
 
 /** A person from registration to a certificate, every step through one address and again until it is acknowledged. */
@@ -22,8 +22,8 @@ export type Journey = {
   begin: () => Promise<void>;
   /** One answer after the other; `at` is told how many are saved. */
   answer: (at: (saved: number) => Promise<void>) => Promise<void>;
-  submit: () => Promise<Answer<{ status: number }>>;
-  certify: () => Promise<Answer<CertificateRow>>;
+  submit: () => Promise<CallAnswer<{ status: number }>>;
+  certify: () => Promise<CallAnswer<CertificateRow>>;
 };
 
 const PASSWORD = 'Lantern-7-river';
@@ -31,7 +31,7 @@ const QUESTIONS = 12;
 /** Of the film, in two beats. */
 const HALF_SEC = 30;
 
-type Way = { base: string; place: Place; pool: pg.Pool; sms: SmsHost };
+type Way = { base: string; place: ProductPlace; pool: pg.Pool; sms: SmsHost };
 /** Its own course and paper are made by a world on `place` that serves nobody. */
 export const openJourney = async ({ base, place, pool, sms }: Way): Promise<Journey> => {
   const { deps, close } = await createWorld(loadConfig(environmentOf(place)), place.databaseUrl, () => {});

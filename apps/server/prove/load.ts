@@ -4,16 +4,16 @@ import { type SavedAnswer, type Started, saveAnswers, startExam, submitExam } fr
 import { playLesson } from '@zhibiao/contract/lesson/learner';
 import { lessonDuration } from '@zhibiao/contract/study/learner';
 import type pg from 'pg';
-import type { Learner } from '#bench/support/learners.ts';
-import { type Answer, call, isFine, surely } from './call.ts';
-import { compare, type Kept, type Lost } from './compare.ts';
+import type { BenchLearner } from '#bench/support/learners.ts';
+import { type CallAnswer, call, isFine, surely } from './call.ts';
+import { compare, type Kept, type LostWrites } from './compare.ts';
 
 /** Learners who study and sit an exam, and who keep what was acknowledged to them. */
 
 export type Load = {
   kept: readonly Kept[];
   fine: () => number;
-  failures: readonly Answer[];
+  failures: readonly CallAnswer[];
   /** How long every call took, in ms, the latest last. */
   waits: readonly number[];
   /** The longest time in which nothing was acknowledged, in seconds. */
@@ -23,7 +23,7 @@ export type Load = {
   /** Everybody hands in, as often as it takes, while the others go on. */
   submitAll: () => Promise<void>;
   /** Ends it and lists what is lost of what was acknowledged. */
-  stop: (pool: pg.Pool) => Promise<Lost>;
+  stop: (pool: pg.Pool) => Promise<LostWrites>;
 };
 
 type Where = { base: () => string; paperId: string; lid: string };
@@ -35,7 +35,7 @@ type Pace = {
 };
 
 const NO_EXAM = { attemptId: '', deadline: 0, questions: [] };
-const ready = async ({ base, paperId, lid }: Where, learner: Learner, sits: boolean): Promise<Kept> => {
+const ready = async ({ base, paperId, lid }: Where, learner: BenchLearner, sits: boolean): Promise<Kept> => {
   const { token } = learner;
   const body = { paperId, agree: true };
   const begun = sits ? (await surely<Started>(base(), startExam.path, { token, body })).data : NO_EXAM;
@@ -53,14 +53,14 @@ const inTens = async <T, R>(items: readonly T[], of: (item: T) => Promise<R>): P
   return done;
 };
 
-export const startLoad = async (where: Where, learners: readonly Learner[], pace: Pace): Promise<Load> => {
+export const startLoad = async (where: Where, learners: readonly BenchLearner[], pace: Pace): Promise<Load> => {
   const kept = await inTens(learners, (learner) => ready(where, learner, pace.beatIn !== 1));
-  const failures: Answer[] = [];
+  const failures: CallAnswer[] = [];
   const moments = [performance.now()];
   const waits: number[] = [];
   let open = true;
 
-  const noted = <T>(answer: Answer<T>): boolean => {
+  const noted = <T>(answer: CallAnswer<T>): boolean => {
     waits.push(answer.ms);
     if (!isFine(answer)) return failures.push(answer) < 0;
     moments.push(performance.now());

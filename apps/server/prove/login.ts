@@ -1,6 +1,6 @@
 import { loginKey, receptionLogin } from '@zhibiao/contract/auth/learner';
 import { encryptFields, type LoginKey } from '#test/people/encrypt.ts';
-import { type Answer, call, surely } from './call.ts';
+import { type CallAnswer, call, surely } from './call.ts';
 
 /**
  * A login by password from a network of its own (TRUST_PROXY); `at` tells it from the others. What is sealed first can
@@ -10,5 +10,5 @@ export const sealedLogin = async (base: string, at: number, fields: { mobile: st
   const ip = `198.51.${at >> 8}.${at & 255}`;
   const { data: key } = await surely<LoginKey>(base, loginKey.path, { ip });
   const body = encryptFields(key, receptionLogin.path, fields);
-  return (): Promise<Answer> => call(base, receptionLogin.path, { ip, body });
+  return (): Promise<CallAnswer> => call(base, receptionLogin.path, { ip, body });
 };

@@ -6,9 +6,9 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { VERSION } from '#lib/version.ts';
-import { missing } from './needs.ts';
+import { missingNeeds } from './needs.ts';
 import { endAll, folderOf, openRun, removeFolder } from './processes.ts';
-import { type Outcome, type Proof, type Row, tableOf } from './proof.ts';
+import { type ProofOutcome, type Proof, type ProofRow, tableOf } from './proof.ts';
 import { PROOFS } from './proofs.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -25,7 +25,7 @@ const tooLong = async (minutes: number): Promise<never> => {
 };
 
 /** What it throws is its measurement: the table stays whole. */
-const attempt = async ({ id, run, minutes = 30 }: Proof): Promise<Outcome> => {
+const attempt = async ({ id, run, minutes = 30 }: Proof): Promise<ProofOutcome> => {
   const folder = folderOf(id);
   try {
     return await Promise.race([run({ folder, long: values.long, say: (line) => say(`  ${line}`) }), tooLong(minutes)]);
@@ -38,9 +38,9 @@ const attempt = async ({ id, run, minutes = 30 }: Proof): Promise<Outcome> => {
   }
 };
 
-const rowOf = async (proof: Proof): Promise<Row> => {
+const rowOf = async (proof: Proof): Promise<ProofRow> => {
   const { id, title, target, needs = [] } = proof;
-  const lacking = missing(needs);
+  const lacking = missingNeeds(needs);
   if (lacking.length > 0) return { id, title, target, measured: lacking.join('；'), verdict: '缺少', seconds: 0 };
   say(`── ${id} ${title} ──`);
   const began = performance.now();
@@ -63,7 +63,7 @@ const main = async () => {
     return;
   }
   openRun();
-  const rows: Row[] = [];
+  const rows: ProofRow[] = [];
   for (const proof of chosen) rows.push(await rowOf(proof));
   say(`\n${tableOf(rows)}`);
   const failing = rows.filter(({ verdict }) => verdict !== '通过').length;

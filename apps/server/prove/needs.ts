@@ -43,7 +43,7 @@ export const programOf = (name: keyof typeof PROGRAMS): string => {
 };
 
 /** One sentence for each that is missing, with the way to get it. */
-export const missing = (needs: readonly Need[]): string[] =>
+export const missingNeeds = (needs: readonly Need[]): string[] =>
   needs.flatMap((need) => {
     if (need === 'root') return process.getuid?.() === 0 ? [] : ['须以 root 运行（要挂载限定大小的磁盘）'];
     return find(need) ? [] : [`缺 ${need}：apt-get install ${PROGRAMS[need].package}`];

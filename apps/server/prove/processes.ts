@@ -38,7 +38,7 @@ export const noted = (pid: number): number => {
   return pid;
 };
 
-export const begin = (command: string, args: readonly string[], options: SpawnOptions = {}): Running => {
+export const startProcess = (command: string, args: readonly string[], options: SpawnOptions = {}): Running => {
   const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr])

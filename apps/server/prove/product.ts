@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#bench/support/servers.ts';
-import { begin, type Running } from './processes.ts';
+import { freeBenchPort } from '#bench/support/servers.ts';
+import { startProcess, type Running } from './processes.ts';
 
 /** The product as one process of an installation. */
 
@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const READY_MS = 90_000;
 /** As the launcher starts it (scripts/start.mjs). */
 const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
-export const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
+export const PROVE_SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 
 export type Product = Running & {
   base: string;
@@ -22,7 +22,7 @@ export type Product = Running & {
   terminate: () => Promise<number | null>;
 };
 
-export type Place = {
+export type ProductPlace = {
   databaseUrl: string;
   migrateUrl?: string;
   dataDir: string;
@@ -33,7 +33,10 @@ export type Place = {
 };
 
 /** Of the product and of its commands. */
-export const environmentOf = ({ databaseUrl, migrateUrl = '', dataDir, env }: Place, port = 0): NodeJS.ProcessEnv => ({
+export const environmentOf = (
+  { databaseUrl, migrateUrl = '', dataDir, env }: ProductPlace,
+  port = 0,
+): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   TMPDIR: process.env['TMPDIR'],
   UV_THREADPOOL_SIZE: '8',
@@ -41,7 +44,7 @@ export const environmentOf = ({ databaseUrl, migrateUrl = '', dataDir, env }: Pl
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
   DATABASE_URL: databaseUrl,
   MIGRATE_DATABASE_URL: migrateUrl,
-  SECRET_KEY: SECRET,
+  SECRET_KEY: PROVE_SECRET,
   DATA_DIR: dataDir,
   PORT: String(port),
   HOST: '127.0.0.1',
@@ -52,22 +55,22 @@ export const environmentOf = ({ databaseUrl, migrateUrl = '', dataDir, env }: Pl
 });
 
 /** What it takes of the memory now. */
-export const residentMb = ({ pid }: Running): number =>
+export const productResidentMb = ({ pid }: Running): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
 /** A command of the product, to its end. */
-export const runCommand = async (name: string, args: readonly string[], place: Place) => {
+export const runProductCommand = async (name: string, args: readonly string[], place: ProductPlace) => {
   const file = join(ROOT, `apps/server/src/cli/${name}.ts`);
-  const command = begin(process.execPath, [file, ...args], { cwd: ROOT, env: environmentOf(place) });
+  const command = startProcess(process.execPath, [file, ...args], { cwd: ROOT, env: environmentOf(place) });
   return { code: await command.ended, said: command.said() };
 };
 
 /** Starts it, and does not wait. */
-export const startProduct = async (place: Place): Promise<Product> => {
-  const { port = await freePort(), root = ROOT } = place;
+export const startProduct = async (place: ProductPlace): Promise<Product> => {
+  const { port = await freeBenchPort(), root = ROOT } = place;
   const base = `http://127.0.0.1:${port}`;
   const since = performance.now();
-  const running = begin(process.execPath, [...FLAGS, join(root, 'apps/server/src/main.ts')], {
+  const running = startProcess(process.execPath, [...FLAGS, join(root, 'apps/server/src/main.ts')], {
     cwd: root,
     env: environmentOf(place, port),
   });
@@ -94,7 +97,7 @@ export const startProduct = async (place: Place): Promise<Product> => {
   };
 };
 
-export const startedProduct = async (place: Place): Promise<Product & { bootMs: number }> => {
+export const startedProduct = async (place: ProductPlace): Promise<Product & { bootMs: number }> => {
   const product = await startProduct(place);
   return { ...product, bootMs: await product.ready() };
 };

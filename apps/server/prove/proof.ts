@@ -9,10 +9,10 @@ export type Proof = {
   needs?: readonly Need[];
   /** After so long it has failed; thirty without it. */
   minutes?: number;
-  run: (setting: Setting) => Promise<Outcome>;
+  run: (setting: Setting) => Promise<ProofOutcome>;
 };
 
-export type Outcome = { measured: string; pass: boolean };
+export type ProofOutcome = { measured: string; pass: boolean };
 
 export type Setting = {
   /** Of this proof alone, open to the database's own user; removed with everything in it. */
@@ -25,10 +25,17 @@ export type Setting = {
 
 /** `缺少`: a program is missing, so nothing was measured. */
 type Verdict = '通过' | '未通过' | '缺少';
-export type Row = { id: string; title: string; target: string; measured: string; verdict: Verdict; seconds: number };
+export type ProofRow = {
+  id: string;
+  title: string;
+  target: string;
+  measured: string;
+  verdict: Verdict;
+  seconds: number;
+};
 
 /** Each thing that must be so, under its name; those that are not are named. */
-export const outcomeOf = (measured: string, must: Record<string, boolean>): Outcome => {
+export const proofOutcome = (measured: string, must: Record<string, boolean>): ProofOutcome => {
   const failing = Object.entries(must).flatMap(([name, so]) => (so ? [] : [name]));
   return {
     measured: failing.length === 0 ? measured : `${measured}；不合：${failing.join('、')}`,
@@ -41,7 +48,7 @@ const widthOf = (text: string) => [...text].reduce((sum, one) => sum + (one > '\
 const padded = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
 /** The table, whole: what did not pass is told apart by its last column. */
-export const tableOf = (rows: readonly Row[]): string => {
+export const tableOf = (rows: readonly ProofRow[]): string => {
   const cells = [
     ['编号', '承诺', '目标', '实测', '用时', '结论'],
     ...rows.map((row) => [row.id, row.title, row.target, row.measured, `${row.seconds} 秒`, row.verdict]),

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listLessons, myLessons } from '@zhibiao/contract/lesson/learner';
 import { getLoginUser } from '@zhibiao/contract/profile/viewer';
-import type { Learner } from '#bench/support/learners.ts';
+import type { BenchLearner } from '#bench/support/learners.ts';
 import { quantile } from '#bench/support/load.ts';
-import { type Answer, call, isFine } from './call.ts';
+import { type CallAnswer, call, isFine } from './call.ts';
 
 /** Learners who look around, so many times a second whether or not those before were answered. */
-export type Reading = {
-  answers: readonly Answer[];
+type Reading = {
+  answers: readonly CallAnswer[];
   /** Of the answers since then, in ms. */
   p95: (since?: number) => number;
   stop: () => Promise<void>;
 };
 
-export const startReading = (base: () => string, learners: readonly Learner[], perSecond: number): Reading => {
-  const answers: Answer[] = [];
+export const startReading = (base: () => string, learners: readonly BenchLearner[], perSecond: number): Reading => {
+  const answers: CallAnswer[] = [];
   const underWay = new Set<Promise<void>>();
   let open = true;
   const paths = [

@@ -3,11 +3,11 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
 import { contentIn, killedOn, RESTORE_MOMENTS } from '#test/world/restore-moments.ts';
-import { type Place, runCommand, startedProduct } from './product.ts';
+import { type ProductPlace, runProductCommand, startedProduct } from './product.ts';
 import type { Setting } from './proof.ts';
 
 /** What is there once the product has started on it. */
-const startedContent = async (place: Place): Promise<string> => {
+const startedContent = async (place: ProductPlace): Promise<string> => {
   const product = await startedProduct(place);
   try {
     return await contentIn(place.dataDir, (await borrowEmbedded(place.dataDir, () => {})).url);
@@ -22,11 +22,15 @@ const startedContent = async (place: Place): Promise<string> => {
  */
 export const killedRestores = async (
   setting: Setting,
-  placeOf: (setting: Setting, name: string) => Place,
+  placeOf: (setting: Setting, name: string) => ProductPlace,
 ): Promise<string[]> => {
-  const [old, fresh, place] = ['old', 'new', 'killed'].map((name) => placeOf(setting, name)) as [Place, Place, Place];
-  const intoIt = (into: Place, env: Record<string, string> = {}) =>
-    runCommand('restore', ['--into', into.dataDir], { ...into, env: { ...into.env, ...env } });
+  const [old, fresh, place] = ['old', 'new', 'killed'].map((name) => placeOf(setting, name)) as [
+    ProductPlace,
+    ProductPlace,
+    ProductPlace,
+  ];
+  const intoIt = (into: ProductPlace, env: Record<string, string> = {}) =>
+    runProductCommand('restore', ['--into', into.dataDir], { ...into, env: { ...into.env, ...env } });
   const { code, said } = await intoIt(fresh);
   if (code !== 0) throw new Error(`the restore failed:\n${said}`);
   const whole = { old: await startedContent(old), new: await startedContent(fresh) };

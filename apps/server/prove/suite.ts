@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { begin } from './processes.ts';
+import { startProcess } from './processes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -23,7 +23,7 @@ const faultsOf = ({ testResults }: Report): string[] =>
 export const runShard = async (folder: string, shard: string, env: Record<string, string>) => {
   const report = join(folder, `tests-${shard.replace('/', '-')}.json`);
   const flags = ['--project', 'server', '--reporter=json', `--outputFile=${report}`, `--shard=${shard}`];
-  const tests = begin(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...flags], {
+  const tests = startProcess(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...flags], {
     cwd: ROOT,
     // What the tests leave when they are cut off ends with the proof's folder.
     env: { ...process.env, NO_COLOR: '1', TMPDIR: folder, ...env },

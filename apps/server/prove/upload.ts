@@ -1,7 +1,7 @@
 import { API_BASE, type Envelope } from '@zhibiao/contract/core/envelope';
 import { uploadPicture } from '@zhibiao/contract/site/learner';
 import sharp from 'sharp';
-import type { Learner } from '#bench/support/learners.ts';
+import type { BenchLearner } from '#bench/support/learners.ts';
 import { whyLost } from './call.ts';
 
 /** A picture that nothing makes smaller: every point is drawn by chance. */
@@ -22,7 +22,7 @@ export const pictureOf = async (side: number): Promise<Blob> => new Blob([await 
 /** Status 0 is no answer at all. Many may send the same one, which is then held once. */
 export const sendPicture = async (
   base: string,
-  { token }: Learner,
+  { token }: BenchLearner,
   picture: Blob,
 ): Promise<Envelope & { status: number }> => {
   const body = new FormData();

@@ -8,7 +8,7 @@ import { listenFault, prepareDataDir, startFault, tryPort } from '#boot/place.ts
 import { reportTo, voiceOf } from '#boot/words.ts';
 import { type Config, loadConfig } from '#config.ts';
 import { BootFault } from '#boot/facts.ts';
-import { holderOf } from '#boot/embedded/data-lock.ts';
+import { lockHolderOf } from '#boot/embedded/data-lock.ts';
 import { type Embedded, startEmbedded } from '#boot/embedded/embedded.ts';
 import { oneAtATime } from '#boot/one-at-a-time.ts';
 import { hostInTheClear } from '#db/in-the-clear.ts';
@@ -61,7 +61,7 @@ const boot = async (config: Config) => {
   await prepareDataDir(config.dataDir);
   await finishRestore(config);
   // Whoever holds the directory holds its port too, and the sentence that names it says more.
-  if (config.databaseUrl || !(await holderOf(config.dataDir))) await tryPort(config);
+  if (config.databaseUrl || !(await lockHolderOf(config.dataDir))) await tryPort(config);
   const { ownerUrl, databaseUrl } = await prepareDatabase(config);
 
   const { deps, close } = await createWorld(config, databaseUrl, say);
@@ -119,7 +119,7 @@ const writeLife = (urls: LifeUrls, then: () => void) => {
 
 /** A restore that was killed once all was ready: what it had made takes the place of what was there. */
 const finishRestore = async ({ dataDir, databaseUrl }: Config) => {
-  const holder = await holderOf(dataDir);
+  const holder = await lockHolderOf(dataDir);
   // With a database elsewhere nobody but a restore holds the directory.
   if (holder && databaseUrl) throw new BootFault({ is: 'in-use', dataDir, ...holder });
   if (holder) return;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CHECK_STATE } from '@zhibiao/contract/checklist/staff';
 import { CODE } from '@zhibiao/contract/core/envelope';
 import { STAT_NAMES } from '@zhibiao/contract/report/staff';
-import { enter, ME, standIn } from '#support/page/console-stand-in.ts';
+import { enterConsoleAsStandIn, ME, standIn } from '#support/page/console-stand-in.ts';
 import { listenToConsole, look, settled } from '#support/page/looks.ts';
 import { DEMO_LEARNER, logIn } from '#support/people/people.ts';
 import { expect, test, type Page } from '#support/test.ts';
@@ -95,7 +95,7 @@ test('the foot of every page says which version this is and whether there is a b
   const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
-  await enter(page);
+  await enterConsoleAsStandIn(page);
   await standIn(page);
   await page.goto('/console/me');
   const foot = page.getByRole('contentinfo');
@@ -113,7 +113,7 @@ const typePassword = async (page: Page) => {
 };
 
 test('a session that ends while somebody types is renewed in place, and what was refused is done', async ({ page }) => {
-  await enter(page);
+  await enterConsoleAsStandIn(page);
   const { asked, answers } = await standIn(page, {
     'POST auth/password': ({ token }) =>
       token === 'zbs_first' ? { code: CODE.unauthorized, msg: '登录状态已失效，请重新登录' } : { data: null },
@@ -141,7 +141,7 @@ test('a session that ends while somebody types is renewed in place, and what was
 });
 
 test('something delicate asks once for a proof, and is then done; giving up does nothing', async ({ page }) => {
-  await enter(page);
+  await enterConsoleAsStandIn(page);
   let fresh = false;
   const { asked } = await standIn(page, {
     'POST auth/password': () =>
@@ -174,7 +174,7 @@ test('something delicate asks once for a proof, and is then done; giving up does
 });
 
 test('a refusal says which permission is wanted and who holds it', async ({ page }) => {
-  await enter(page);
+  await enterConsoleAsStandIn(page);
   await standIn(page, {
     'GET auth/session': () => ({
       code: CODE.forbidden,
@@ -188,7 +188,7 @@ test('a refusal says which permission is wanted and who holds it', async ({ page
 });
 
 test('the last minute of an idle session is counted down, and its end hides the page', async ({ page }) => {
-  await enter(page);
+  await enterConsoleAsStandIn(page);
   await page.clock.install();
   const { asked } = await standIn(page);
   const heard = () => asked.filter(({ path }) => path === 'GET auth/me').length;
@@ -215,7 +215,7 @@ test('the last minute of an idle session is counted down, and its end hides the 
 });
 
 test('the menu lists what one may, and Ctrl+K finds a page by pinyin', async ({ page }) => {
-  await enter(page);
+  await enterConsoleAsStandIn(page);
   const said = listenToConsole(page);
   await standIn(page, { 'GET auth/me': () => ({ data: { ...ME, permissions: [], roles: [] } }) });
   await page.goto('/console');

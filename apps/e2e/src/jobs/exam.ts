@@ -10,7 +10,7 @@ import { CHOICE, FIXED_PAPER } from './questions.ts';
 export const LEARNERS = { 周予安: 'zhouyuan@example.com', 许南乔: 'xunanqiao@example.com' } as const;
 type Learner = keyof typeof LEARNERS;
 
-export const register = async (page: Page, { site }: Body, name: string, address: string): Promise<void> => {
+export const registerForExam = async (page: Page, { site }: Body, name: string, address: string): Promise<void> => {
   await page.goto('/register');
   await page.getByText('邮箱注册').click();
   await page.getByLabel('邮箱', { exact: true }).fill(address);
@@ -60,7 +60,7 @@ const sit = async (body: Body): Promise<void> => {
   await Promise.all(
     Object.entries(LEARNERS).map(async ([name, address]) => {
       const page = await body.visitor(name);
-      await register(page, body, name, address);
+      await registerForExam(page, body, name, address);
       await takeCourse(page);
       await beginExam(page);
     }),

@@ -5,7 +5,7 @@ import { issueInBatch } from '#support/study/issue-in-batch.ts';
 import { freeCreditCode } from '#support/people/credit-code.ts';
 import { OWN_PASSWORD } from '#support/people/people.ts';
 import { COURSE } from '#support/production/content.ts';
-import { LEARNERS, register } from './exam.ts';
+import { LEARNERS, registerForExam } from './exam.ts';
 import { type Body, done, impossible, type Job, trouble } from './job.ts';
 
 /** Organisations and learners: let in, certified, put right, merged, answered. */
@@ -165,7 +165,7 @@ const careForLearner = async (body: Body): Promise<void> => {
 };
 
 const merge = async (body: Body): Promise<void> => {
-  await register(await body.visitor('周予安二'), body, '周予安', 'zhouyuan-2@example.com');
+  await registerForExam(await body.visitor('周予安二'), body, '周予安', 'zhouyuan-2@example.com');
   const page = await body.desk('程望舒');
   await openLearner(page, '周予安');
   await act(page, '周予安', /合并账号/);

@@ -3,7 +3,7 @@ import { enterConsole } from '#support/people/console-staff.ts';
 import { withDatabase } from '#support/database.ts';
 import { examDocument, FAULTS, MISKEYED, RIGHT } from '#support/exam/exam-document.ts';
 import { addTakers } from '#support/exam/exam-takers.ts';
-import { makeLearned } from '#support/people/learned.ts';
+import { makeLessonLearned } from '#support/people/learned.ts';
 import { listenToConsole } from '#support/page/looks.ts';
 import { moveBack } from '#support/exam/move-back.ts';
 import { makePerson } from '#support/people/org-fixtures.ts';
@@ -240,7 +240,7 @@ test('from a Word file to a certificate, a wrong key put right, and a year later
   test.setTimeout(420_000);
   const [holder, other] = [await makePerson('闻人澈'), await makePerson('钟离野')];
   const lesson = `内审员实务${MARK}`;
-  await makeLearned(lesson, [holder, other]);
+  await makeLessonLearned(lesson, [holder, other]);
   const editor = await enter(browser, '顾行简', EDITOR);
   const said = listenToConsole(editor);
   await importQuestions(editor);

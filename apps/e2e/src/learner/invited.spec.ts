@@ -3,7 +3,7 @@ import { INVITE_ALPHABET, INVITE_LENGTH } from '@zhibiao/contract/member/learner
 import { withDatabase } from '#support/database.ts';
 import { look } from '#support/page/looks.ts';
 import { makeMember, makeOrg, makePerson, type Org } from '#support/people/org-fixtures.ts';
-import { answer, enter, expectShown, press } from '#support/people/org-pages.ts';
+import { answerDialog, enterAsOrg, expectShown, press } from '#support/people/org-pages.ts';
 import { codeSentTo } from '#support/people/outbox.ts';
 import { DEMO_LEARNER, freeMobile, OWN_PASSWORD } from '#support/people/people.ts';
 import { expect, type Page, test } from '#support/test.ts';
@@ -93,17 +93,17 @@ test('an invitation that leads nowhere says so and what to do, and one may regis
 test('a member of another organisation is asked to leave it first, in one place', async ({ browser }) => {
   const [from, to] = [await makeOrg('云杉软件', '郑明远'), await makeOrg('启明精密制造', '林知远')];
   const code = await makeInvite(to);
-  const { page, said } = await enter(browser, await makeMember(from, '许明溪'));
+  const { page, said } = await enterAsOrg(browser, await makeMember(from, '许明溪'));
   await page.goto(linkOf(code));
   const card = page.getByRole('region', { name: `要换到“${to.name}”吗？` });
   await expect(card).toContainText(`您现在是“${from.name}”的成员，一个账号同时只能属于一个机构。`);
   await look(page, 'invited-elsewhere');
   await card.getByRole('button', { name: '退出并加入' }).click();
-  await answer(page, '退出并加入');
+  await answerDialog(page, '退出并加入');
   await expect(page.getByRole('heading', { name: new RegExp(`${to.name}.*在册`) })).toBeVisible();
   await expect(card).toHaveCount(0);
 
-  const owner = await enter(browser, from.owner);
+  const owner = await enterAsOrg(browser, from.owner);
   await owner.page.goto(linkOf(code));
   await expect(owner.page.getByRole('link', { name: '去移交负责人' })).toHaveAttribute('href', '/admin/company-info');
   expect([said, owner.said]).toEqual([[], []]);

@@ -2,7 +2,7 @@ import { copy } from '@zhibiao/contract/core/copy';
 import { choose } from '#support/page/choose.ts';
 import { look } from '#support/page/looks.ts';
 import { makeLearned, makeMember, makeOrg, STANDARD } from '#support/people/org-fixtures.ts';
-import { answer, dialogOf, enter, expectShown, press, row } from '#support/people/org-pages.ts';
+import { answerDialog, dialogOf, enterAsOrg, expectShown, press, row } from '#support/people/org-pages.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
 /** More members than a page holds: whoever is wanted is found, and stays chosen on every other page and search. */
@@ -21,7 +21,7 @@ test('who is chosen among many members stays chosen, wherever the list has gone 
   await makeLearned([first, second]);
   for (let n = 0; n < OTHERS; n += 1)
     await makeMember(org, `何以安${'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥天地'[n]}`);
-  const { page, said } = await enter(browser, org.owner);
+  const { page, said } = await enterAsOrg(browser, org.owner);
   await page.goto('/admin/self-application');
   await choose(page, page.getByRole('combobox', { name: '标准' }), STANDARD);
   await expectShown(page, `2 / ${OTHERS + 3} 人符合条件`);
@@ -63,7 +63,7 @@ test('who is chosen among many members stays chosen, wherever the list has gone 
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '提交申请' }).click();
   await expect(dialogOf(page)).toContainText('为 2 人申请内审员证书');
   await expect(dialogOf(page)).toContainText('许南乔、陆清和将提交平台审核');
-  await answer(page, '提交申请');
+  await answerDialog(page, '提交申请');
   await expectShown(page, '申请已提交，等待平台审核');
   await expect(page.getByRole('toolbar', { name: '批量操作' })).toHaveCount(0);
   expect(said).toEqual([]);

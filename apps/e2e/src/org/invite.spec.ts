@@ -2,7 +2,7 @@ import { choose } from '#support/page/choose.ts';
 import { refuses, expectFieldError } from '#support/page/forms.ts';
 import { look } from '#support/page/looks.ts';
 import { makeOrg, makePerson, type Org } from '#support/people/org-fixtures.ts';
-import { answer, dialogOf, enter, press, row, expectShown } from '#support/people/org-pages.ts';
+import { answerDialog, dialogOf, enterAsOrg, press, row, expectShown } from '#support/people/org-pages.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
 const COURSE = '专利基础与专利导航';
@@ -11,11 +11,11 @@ const JOIN = '/mycenter/join-enterprise';
 test('an invitation brings people in until it is used up or stopped, and says why it does not', async ({ browser }) => {
   const org = await makeOrg('启明精密制造', '郑明远');
   const [first, second] = [await makePerson('许南乔'), await makePerson('陆清和')];
-  const owner = await enter(browser, org.owner);
+  const owner = await enterAsOrg(browser, org.owner);
   const code = await invite(owner.page);
   await printPoster(owner.page, org, code);
 
-  const asker = await enter(browser, first);
+  const asker = await enterAsOrg(browser, first);
   await asker.page.goto(JOIN);
   await asker.page.getByRole('textbox', { name: '邀请码' }).fill(code.toLowerCase());
   await press(asker.page, '查看机构');
@@ -34,7 +34,7 @@ test('an invitation brings people in until it is used up or stopped, and says wh
   await asker.page.goto('/my-lesson');
   await expect(asker.page.getByRole('link', { name: new RegExp(COURSE) }).first()).toBeVisible();
 
-  const late = await enter(browser, second);
+  const late = await enterAsOrg(browser, second);
   const field = late.page.getByRole('textbox', { name: '邀请码' });
   await late.page.goto(`${JOIN}?code=${code}`);
   await expectFieldError(field, '邀请码的使用次数已满，请联系机构管理员');
@@ -47,7 +47,7 @@ test('an invitation brings people in until it is used up or stopped, and says wh
   });
   await expect(row(owner.page, code)).toContainText(/直接加入.*1 \/ 2.*可用/);
   await press(owner.page, `停用，邀请码${code}`);
-  await answer(owner.page, '停用');
+  await answerDialog(owner.page, '停用');
   await expect(row(owner.page, code)).toContainText('已停用');
   await late.page.goto(`${JOIN}?code=${code}`);
   await expectFieldError(field, '邀请码已停用，请联系机构管理员');
@@ -89,7 +89,7 @@ const invite = async (page: Page): Promise<string> => {
   await page.getByLabel('可使用次数').fill('1');
   await dialogOf(page).getByText('审核后加入', { exact: true }).click();
   await look(page, 'people-invite-create');
-  await answer(page, '创建');
+  await answerDialog(page, '创建');
   await expect(page.getByRole('row', { name: /质量部/ })).toContainText(
     new RegExp(`审核后加入.*${COURSE}.*0 / 1.*可用`),
   );
@@ -129,6 +129,6 @@ const printPoster = async (page: Page, org: Org, code: string): Promise<void> =>
 const edit = async (page: Page, code: string, change: () => Promise<void>): Promise<void> => {
   await press(page, `编辑，邀请码${code}`);
   await change();
-  await answer(page, '保存');
+  await answerDialog(page, '保存');
   await expectShown(page, '保存成功');
 };

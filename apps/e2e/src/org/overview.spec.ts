@@ -9,7 +9,7 @@ import {
   type Org,
   type Person,
 } from '#support/people/org-fixtures.ts';
-import { enter, expectShown, row } from '#support/people/org-pages.ts';
+import { enterAsOrg, expectShown, row } from '#support/people/org-pages.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
 /** 概览: what waits in an organisation and how it stands, and what is there before anything has happened. */
@@ -36,7 +36,7 @@ test('the owner finds what waits, goes to it, and reads how the departments stan
   const lesson = await makeLearned([people[0] as Person]);
   await makeTrainingApply(org, people[0] as Person, lesson);
   await assign(org, people);
-  const { page, said } = await enter(browser, org.owner);
+  const { page, said } = await enterAsOrg(browser, org.owner);
 
   await page.goto('/');
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '机构管理' }).click();
@@ -63,7 +63,7 @@ test('the owner finds what waits, goes to it, and reads how the departments stan
 
 test('a new organisation is led to its first step', async ({ browser }) => {
   const org = await makeOrg('青禾新建', '沈知夏');
-  const { page, said } = await enter(browser, org.owner);
+  const { page, said } = await enterAsOrg(browser, org.owner);
   await page.goto('/admin/overview');
   await expectShown(page, '没有要处理的事');
   await expectShown(page, '两周内没有课程或证书到期');

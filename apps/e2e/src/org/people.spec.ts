@@ -7,7 +7,16 @@ import { withDatabase } from '#support/database.ts';
 import { api, refuses, expectFieldError } from '#support/page/forms.ts';
 import { listenToConsole, look } from '#support/page/looks.ts';
 import { makeMember, makeOrg, type Org } from '#support/people/org-fixtures.ts';
-import { answer, dialogOf, enter, exported, fileOf, press, row, expectShown } from '#support/people/org-pages.ts';
+import {
+  answerDialog,
+  dialogOf,
+  enterAsOrg,
+  exported,
+  fileOf,
+  press,
+  row,
+  expectShown,
+} from '#support/people/org-pages.ts';
 import { freeMobile } from '#support/people/people.ts';
 import { type Browser, expect, type Page, test } from '#support/test.ts';
 
@@ -26,7 +35,7 @@ test('students are added, found, corrected and removed, and whoever answers for 
   ];
   await makeMember(org, '顾言初');
   await makeMember(org, '沈知夏', { role: TRAINING_ADMIN });
-  const { page, said } = await enter(browser, org.owner);
+  const { page, said } = await enterAsOrg(browser, org.owner);
   await page.goto('/admin/student');
   await add(page, taken.mobile);
 
@@ -35,7 +44,7 @@ test('students are added, found, corrected and removed, and whoever answers for 
   await press(page, '编辑，许南乔');
   await expect(dialogOf(page).getByLabel('姓名')).toBeDisabled();
   await dialogOf(page).getByLabel('部门（选填）').fill('法务部');
-  await answer(page, '保存');
+  await answerDialog(page, '保存');
   await expect(row(page, '许南乔')).toContainText('法务部');
 
   await find(page, '部门', '法务部', ['许南乔']);
@@ -50,16 +59,16 @@ test('students are added, found, corrected and removed, and whoever answers for 
   await press(page, '查询');
   await expect(names(page)).toHaveText(['江望舒']);
   await press(page, '撤回邀请，江望舒');
-  await answer(page, '撤回邀请');
+  await answerDialog(page, '撤回邀请');
   await expectShown(page, '已撤回 1 份邀请');
 
   await page.goto('/admin/student');
   await press(page, '移出，陆清和');
   await expect(dialogOf(page)).toContainText('把陆清和移出机构？');
-  await answer(page, '取消');
+  await answerDialog(page, '取消');
   await expect(row(page, '陆清和')).toContainText('在册');
   await press(page, '移出，陆清和');
-  await answer(page, '移出机构');
+  await answerDialog(page, '移出机构');
   await expect(row(page, '陆清和')).toContainText('已移出');
   await removeSeveral(page, gone.id);
   await stays(browser, page, org);
@@ -75,7 +84,7 @@ const add = async (page: Page, taken: string): Promise<void> => {
   await name.fill('江望舒');
   await refuses(name, '江', '姓名至少2个字符');
   await refuses(mobile, '12345', '请输入正确的手机号码');
-  await answer(page, '登记邀请');
+  await answerDialog(page, '登记邀请');
   await expectFieldError(mobile, '手机号码和邮箱至少填写一项');
   await refuses(mobile, taken, '该手机号码已在本机构的学员名单中');
   await look(page, 'people-student-add');
@@ -86,7 +95,7 @@ const add = async (page: Page, taken: string): Promise<void> => {
   await dialogOf(page).getByLabel('发送邀请').uncheck();
   await expect(dialogOf(page).getByRole('status')).toContainText('不会发送短信和邮件');
   await dialogOf(page).getByLabel('发送邀请').check();
-  await answer(page, '登记邀请');
+  await answerDialog(page, '登记邀请');
   await expectShown(page, '邀请已登记，对方注册或登录后会看到，将发送短信 1 条、邮件 1 封');
   await expect(row(page, '江望舒')).toContainText(/139\*{4}\d{4}.*市场部.*待接受/);
 };
@@ -112,7 +121,7 @@ const removeSeveral = async (page: Page, goneId: string): Promise<void> => {
   );
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '移出 2 人' }).click();
   await expect(dialogOf(page)).toContainText('把 2 人移出机构？');
-  await answer(page, '移出机构');
+  await answerDialog(page, '移出机构');
   await expect(page.getByRole('alert').filter({ hasText: '以下 1 人没有处理成功' })).toContainText(
     '何以安：数据已被他人处理，请刷新',
   );
@@ -139,7 +148,7 @@ const stays = async (browser: Browser, page: Page, org: Org): Promise<void> => {
       org.id,
     ]),
   );
-  const other = await enter(browser, { mobile: admin?.mobile ?? '' });
+  const other = await enterAsOrg(browser, { mobile: admin?.mobile ?? '' });
   await other.page.goto('/admin/student');
   await expect(row(other.page, '郑明远').getByRole('button', { name: /移出/ })).toHaveCount(0);
   await expect(row(other.page, '郑明远').getByText('负责人', { exact: true })).toBeVisible();
@@ -153,7 +162,7 @@ test('the list of students leaves as a workbook of text without formulas, and th
   const org = await makeOrg('青禾仪器', '郑明远');
   const { mobile } = await makeMember(org, '=1+1');
   await makeMember(org, '许南乔', { department: '质量部' });
-  const { page, said } = await enter(browser, org.owner);
+  const { page, said } = await enterAsOrg(browser, org.owner);
   await page.goto('/admin/student');
 
   const list = await exported(page, /导出学员已完成，共 3 人/);
@@ -173,7 +182,7 @@ test('the list of students leaves as a workbook of text without formulas, and th
   expect(kinds).toEqual(rows.map(() => [...Array.from({ length: 7 }, () => 'text'), 'day', 'day']));
 
   await press(page, '导入');
-  const template = await fileOf(page, answer(page, '下载模板'));
+  const template = await fileOf(page, answerDialog(page, '下载模板'));
   expect(template.name).toBe('学员导入模板.xlsx');
   const sheets = await readXlsxFile(template.bytes);
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['学员', '填写说明', '选项']);
@@ -186,12 +195,12 @@ test('who may not administer is sent home, and an organisation not in force sees
   browser,
 }) => {
   const org = await makeOrg('远山检测', '郑明远');
-  const learner = await enter(browser, await makeMember(org, '许南乔'));
+  const learner = await enterAsOrg(browser, await makeMember(org, '许南乔'));
   await learner.page.goto('/admin/student');
   await expect(learner.page).toHaveURL('/');
   await expectShown(learner.page, copy.forbidden);
 
-  const owner = await enter(browser, org.owner);
+  const owner = await enterAsOrg(browser, org.owner);
   await owner.page.goto('/admin/student');
   await expect(row(owner.page, '许南乔')).toBeVisible();
   await stand(org, 2);

@@ -1,6 +1,6 @@
 import { freeMobile, OWN_PASSWORD } from '#support/people/people.ts';
 import { makeOrg } from '#support/people/org-fixtures.ts';
-import { answer, dialogOf, enter, row } from '#support/people/org-pages.ts';
+import { answerDialog, dialogOf, enterAsOrg, row } from '#support/people/org-pages.ts';
 import { codeSentTo, inviteSentTo } from '#support/people/outbox.ts';
 import { expect, test } from '#support/test.ts';
 
@@ -10,13 +10,13 @@ test('somebody without an account is reached by short message and mail, and come
   const org = await makeOrg('云杉软件', '郑明远');
   const mobile = freeMobile();
   const email = `${mobile}@example.com`;
-  const { page } = await enter(browser, org.owner);
+  const { page } = await enterAsOrg(browser, org.owner);
   await page.goto('/admin/student');
   await page.getByRole('button', { name: '添加学员' }).first().click();
   await dialogOf(page).getByLabel('姓名').fill('江望舒');
   await dialogOf(page).getByLabel('手机号').fill(mobile);
   await dialogOf(page).getByLabel('邮箱').fill(email);
-  await answer(page, '登记邀请');
+  await answerDialog(page, '登记邀请');
   await expect(row(page, '江望舒')).toContainText(/待接受(待发|已送出)/);
   const link = await inviteSentTo(mobile);
   await inviteSentTo(email);

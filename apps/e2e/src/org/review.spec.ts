@@ -1,7 +1,7 @@
 import { withDatabase } from '#support/database.ts';
 import { look } from '#support/page/looks.ts';
 import { makeOrg } from '#support/people/org-fixtures.ts';
-import { dialogOf, enter, expectShown, press } from '#support/people/org-pages.ts';
+import { dialogOf, enterAsOrg, expectShown, press } from '#support/people/org-pages.ts';
 import { approveOrg, refuseOrg } from '#support/people/staff.ts';
 import { expect, test } from '#support/test.ts';
 
@@ -16,7 +16,7 @@ const LICENSE = { name: '营业执照.png', mimeType: 'image/png', buffer: PIXEL
 test('the review asks for the licence, tells why it was refused, and leads to the first steps', async ({ browser }) => {
   const org = await makeOrg('青禾仪器', '郑明远');
   await withDatabase((client) => client.query('UPDATE "Organisation" SET status = 0 WHERE id = $1', [org.id]));
-  const { page, said } = await enter(browser, org.owner);
+  const { page, said } = await enterAsOrg(browser, org.owner);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: '机构审核中' })).toBeVisible();
   await expect(page.getByRole('list', { name: '审核进度' }).locator('[aria-current=step]')).toContainText('平台审核');

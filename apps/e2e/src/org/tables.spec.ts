@@ -1,7 +1,7 @@
 import { ROLE } from '@zhibiao/contract/auth/roles';
 import { withDatabase } from '#support/database.ts';
 import { makeMember, makeOrg } from '#support/people/org-fixtures.ts';
-import { enter } from '#support/people/org-pages.ts';
+import { enterAsOrg } from '#support/people/org-pages.ts';
 import { makeRecord, makeRefused } from '#support/people/org-work-fixtures.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
@@ -69,7 +69,7 @@ test('tables and their filters stay within the page', async ({ browser }) => {
       person.id,
     ]),
   );
-  const { page, said } = await enter(browser, org.owner);
+  const { page, said } = await enterAsOrg(browser, org.owner);
   for (const [path, columns] of [
     ['/admin/student', ['状态', '课程进度', '学时', '最近学习', '操作']],
     ['/admin/study', ['期限', '课程进度', '最近学习', '未计入', '操作']],
@@ -98,7 +98,7 @@ test('a record that went while its list was open says so in its panel, and the l
   const org = await makeOrg('冬青软件', '郑明远');
   const person = await makeMember(org, '欧阳知行');
   await makeRecord(org, person, COURSE, { progress: 40, days: 3 });
-  const { page } = await enter(browser, org.owner);
+  const { page } = await enterAsOrg(browser, org.owner);
   await page.goto('/admin/study');
   const row = page.getByRole('row', { name: /欧阳知行/ });
   await expect(row).toBeVisible();

@@ -14,7 +14,16 @@ import {
   type Person,
   STANDARD,
 } from '#support/people/org-fixtures.ts';
-import { answer, dialogOf, enter, exported, fileOf, press, row, expectShown } from '#support/people/org-pages.ts';
+import {
+  answerDialog,
+  dialogOf,
+  enterAsOrg,
+  exported,
+  fileOf,
+  press,
+  row,
+  expectShown,
+} from '#support/people/org-pages.ts';
 import { makeRecord, makeRefused } from '#support/people/org-work-fixtures.ts';
 import { passAndIssue, returnApply } from '#support/people/staff.ts';
 import { expect, type Page, test } from '#support/test.ts';
@@ -40,7 +49,7 @@ test('study is seen at a glance, in detail with what did not count, assigned, an
   ]);
   await makeRecord(org, late, COURSE, { progress: 80, days: -1 });
   await makeLearned([done]);
-  const { page, said } = await enter(browser, org.owner);
+  const { page, said } = await enterAsOrg(browser, org.owner);
   await page.goto('/admin/study');
 
   await expectShown(page, '在册 4 人，学习记录 3 条，已完成 1 条，临期 1 条，逾期 1 条');
@@ -75,7 +84,7 @@ test('study is seen at a glance, in detail with what did not count, assigned, an
   await remind(page);
   await assign(page);
   await exportStudy(page);
-  const learner = await enter(browser, soon);
+  const learner = await enterAsOrg(browser, soon);
   await learner.page.goto('/feedback/list?tab=notice');
   await learner.page.getByText('学习提醒').click();
   await expectShown(learner.page, `课程《${COURSE}》还没有学完`);
@@ -100,7 +109,7 @@ const remind = async (page: Page): Promise<void> => {
     new RegExp(`课程《${COURSE}》还没有学完，.*请抓紧时间学习。.*许南乔`),
   );
   await look(page, 'work-remind-preview');
-  await answer(page, '发送给 1 人次');
+  await answerDialog(page, '发送给 1 人次');
   await expectShown(page, '已提醒 1 人次');
   await page.reload();
   await send();
@@ -108,7 +117,7 @@ const remind = async (page: Page): Promise<void> => {
     `许南乔，《${COURSE}》：今天已经提醒过`,
   );
   await expect(dialogOf(page).getByRole('button')).toHaveText(['关闭']);
-  await answer(page, '关闭');
+  await answerDialog(page, '关闭');
   await exportChosen(page);
   await press(page, '取消选择');
 };
@@ -117,9 +126,9 @@ const remind = async (page: Page): Promise<void> => {
 const exportChosen = async (page: Page): Promise<void> => {
   await press(page, '导出所选 1 条');
   await expect(dialogOf(page)).toContainText('导出选中的 1 条学习记录');
-  await answer(page, '导出');
+  await answerDialog(page, '导出');
   await expect(dialogOf(page).getByText(/导出学习记录已完成，共 1 条/)).toBeVisible({ timeout: 20_000 });
-  await answer(page, '关闭');
+  await answerDialog(page, '关闭');
 };
 
 /** A course for a department until a day; the same again for one of them changes nothing. */
@@ -132,12 +141,12 @@ const assign = async (page: Page): Promise<void> => {
     await toWhom();
     await dialogOf(page).getByRole('heading').click();
     await dialogOf(page).getByLabel('截止日期（选填）').fill(day);
-    await answer(page, '指派');
+    await answerDialog(page, '指派');
   };
   await give(async () => {
     await dialogOf(page).getByText('按部门', { exact: true }).click();
     const department = dialogOf(page).getByLabel('部门', { exact: true });
-    await answer(page, '指派');
+    await answerDialog(page, '指派');
     await expectFieldError(department, '请选择部门');
     await choose(page, department, '质量部');
   });
@@ -173,7 +182,7 @@ test('who may be submitted is told in plain words, and what comes back is put ri
   ];
   await makeLearned([first, second]);
   await withDatabase((client) => client.query('UPDATE "User" SET photo = NULL WHERE id = $1', [bare.id]));
-  const { page, said } = await enter(browser, org.owner);
+  const { page, said } = await enterAsOrg(browser, org.owner);
   await page.goto('/admin/self-application');
   await expectShown(page, '选择标准后，列出每位成员是否符合条件');
   await choose(page, page.getByRole('combobox', { name: '标准' }), STANDARD);
@@ -214,7 +223,7 @@ test('who may be submitted is told in plain words, and what comes back is put ri
 const send = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name }).click();
   await expect(dialogOf(page)).toContainText('为 2 人申请内审员证书');
-  await answer(page, '提交申请');
+  await answerDialog(page, '提交申请');
   await expectShown(page, '申请已提交，等待平台审核');
 };
 
@@ -233,7 +242,7 @@ test('certificates are found by kind and by their end, opened as PDF and verifie
   const org = await makeOrg('青禾仪器', '郑明远');
   const [auditor, trained] = [await makeMember(org, '许南乔'), await makeMember(org, '陆清和')];
   const lesson = await makeLearned([auditor, trained]);
-  const { page, said } = await enter(browser, org.owner);
+  const { page, said } = await enterAsOrg(browser, org.owner);
   await page.goto('/admin/certificate');
   await expectShown(page, '还没有证书，学员的证书签发后会出现在这里');
   const [auditorNo, trainedNo] = [

@@ -13,7 +13,7 @@ import {
   myLessons,
 } from '@zhibiao/contract/lesson/learner';
 import { DEMO_LEARNER, logIn } from '#support/people/people.ts';
-import { answer, enterAsStaff } from './visitor.ts';
+import { answerEndpoint, enterAsStaff } from './visitor.ts';
 
 /** What each picture shows. Everything is found by asking, so that no scene knows what the demo is made of. */
 
@@ -25,12 +25,12 @@ const ANSWERED = 6;
 
 /** A course the learner is in the middle of; else the first there is, which is joined. */
 const courseInStudy = async (page: Page): Promise<LessonDetail> => {
-  const mine = (await answer<(LessonCard & { mine: MyLesson })[]>(page, myLessons, { query: PAGE })) ?? [];
+  const mine = (await answerEndpoint<(LessonCard & { mine: MyLesson })[]>(page, myLessons, { query: PAGE })) ?? [];
   const begun = mine.filter((row) => row.mine.status === LESSON_STATUS.studying);
-  const [first] = (await answer<LessonCard[]>(page, listLessons, { query: PAGE })) ?? [];
+  const [first] = (await answerEndpoint<LessonCard[]>(page, listLessons, { query: PAGE })) ?? [];
   const id = (begun.sort((one, other) => other.itemCount - one.itemCount)[0] ?? first)?.id ?? '';
-  await answer(page, joinLesson, { body: { lessonId: id } });
-  const lesson = await answer<LessonDetail>(page, lessonDetail, { query: { id } });
+  await answerEndpoint(page, joinLesson, { body: { lessonId: id } });
+  const lesson = await answerEndpoint<LessonDetail>(page, lessonDetail, { query: { id } });
   if (!lesson) throw new Error('the demo has no course');
   return lesson;
 };
@@ -58,7 +58,7 @@ export const course = async (page: Page): Promise<void> => {
 export const examRoom = async (page: Page): Promise<void> => {
   await logIn(page, DEMO_LEARNER);
   await page.goto('/healthz');
-  const exams = ((await answer<ExamRow[]>(page, listExams, { query: PAGE })) ?? []).sort(
+  const exams = ((await answerEndpoint<ExamRow[]>(page, listExams, { query: PAGE })) ?? []).sort(
     (one, other) => other.questionCount - one.questionCount,
   );
   const exam = exams.find(({ running }) => running) ?? exams.find(({ canTake }) => canTake);
@@ -88,7 +88,7 @@ export const examRoom = async (page: Page): Promise<void> => {
 export const verification = async (page: Page): Promise<void> => {
   await logIn(page, DEMO_LEARNER);
   await page.goto('/healthz');
-  const certificates = (await answer<CertificateRow[]>(page, listProves, { query: PAGE })) ?? [];
+  const certificates = (await answerEndpoint<CertificateRow[]>(page, listProves, { query: PAGE })) ?? [];
   const shown =
     certificates.find(({ status, type }) => status === '有效' && type !== CERT_TYPE.proof) ?? certificates[0];
   await page.evaluate(() => sessionStorage.clear());

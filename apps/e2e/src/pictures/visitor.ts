@@ -14,7 +14,11 @@ export const ORIGIN = `http://127.0.0.1:${PORT}`;
 type Sent = { query?: Record<string, string>; body?: unknown };
 
 /** `data` or `rows` of what the server answers whoever the page is logged in as; null where it refuses. */
-export const answer = async <T>(page: Page, { method, path }: EndpointSpec, sent: Sent = {}): Promise<T | null> => {
+export const answerEndpoint = async <T>(
+  page: Page,
+  { method, path }: EndpointSpec,
+  sent: Sent = {},
+): Promise<T | null> => {
   const token = await page.evaluate(() => sessionStorage.getItem('zhibiao.token'));
   const response = await page.request.fetch(API_BASE + path, {
     method,

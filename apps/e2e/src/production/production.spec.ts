@@ -14,7 +14,7 @@ import {
   renewAgreement,
 } from '#support/production/content.ts';
 import { makeFilm } from '#support/production/film.ts';
-import { find, register, seeHours, study } from '#support/production/learner.ts';
+import { find, registerInProduction, seeHours, study } from '#support/production/learner.ts';
 import { addEditor, comeInByAllSteps, newPage, openAccount, setUpFirst } from '#support/production/steps.ts';
 import { type Production, startProduction } from '#support/production/production.ts';
 import { expect, type Locator, type Page, test } from '#support/test.ts';
@@ -52,7 +52,7 @@ test('from the printed link to a learner’s hours, each step told by the audit 
   await test.step('an article', () => publishArticle(editor));
   await test.step('a banner', () => addBanner(editor));
 
-  await test.step('a learner registers', () => register(learner, site));
+  await test.step('a learner registers', () => registerInProduction(learner, site));
   await test.step('and finds all of it', () => find(learner));
   await test.step('and studies', () => study(learner));
   await test.step('and sees the hours', () => seeHours(learner));

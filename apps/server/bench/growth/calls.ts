@@ -1,15 +1,15 @@
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { seededId } from './sizes.ts';
-import type { World } from './worlds.ts';
+import type { GrowthWorld } from './worlds.ts';
 
 /** Who asks: a guest, an ordinary learner, the busy learner of 300 courses, the owner of the large organisation. */
 export type Who = 'guest' | 'learner' | 'busy' | 'owner';
-export type Call = { name: string; who: Who; path: (world: World, facts: Facts) => string };
+export type Call = { name: string; who: Who; path: (world: GrowthWorld, facts: GrowthFacts) => string };
 /** What only the database knows. */
-export type Facts = { demoLesson: string };
+export type GrowthFacts = { demoLesson: string };
 
 /** The n-th user of the seed, as whom each of them asks. */
-export const userNumber = (who: Exclude<Who, 'guest'>, { size }: World): number =>
+export const userNumber = (who: Exclude<Who, 'guest'>, { size }: GrowthWorld): number =>
   ({ learner: Math.floor(size.NU * 0.9) + 7, busy: size.NU, owner: 1 })[who];
 
 type Query = Record<string, string | number>;
@@ -25,7 +25,7 @@ const one = (
   name: string,
   who: Who,
   path: string,
-  query: Query | ((world: World, facts: Facts) => Query) = {},
+  query: Query | ((world: GrowthWorld, facts: GrowthFacts) => Query) = {},
 ): Call => ({
   name,
   who,

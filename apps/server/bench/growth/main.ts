@@ -11,10 +11,20 @@ import { LIST_DEPTH } from '@zhibiao/contract/core/limits';
 import { many, sql } from '#db/sql.ts';
 import { secretsFrom } from '#ports/keys/secrets.ts';
 import { quantile } from '#bench/support/load.ts';
-import { CALLS, type Facts, type List, LISTS, type Page, PAGE_SIZE, pagePath, userNumber, type Who } from './calls.ts';
+import {
+  CALLS,
+  type GrowthFacts,
+  type List,
+  LISTS,
+  type Page,
+  PAGE_SIZE,
+  pagePath,
+  userNumber,
+  type Who,
+} from './calls.ts';
 import { plansOf } from './plans.ts';
 import { seededId } from './sizes.ts';
-import { openWorlds, type World } from './worlds.ts';
+import { openWorlds, type GrowthWorld } from './worlds.ts';
 
 const GOAL = 1.5;
 /** A guest's answer is kept for two seconds; after that the database is asked again. */
@@ -39,7 +49,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-type Target = { world: World; url: string; headers: Record<string, string> };
+type Target = { world: GrowthWorld; url: string; headers: Record<string, string> };
 type Row = {
   name: string;
   guest: boolean;
@@ -49,7 +59,7 @@ type Row = {
 
 const worlds = await openWorlds(values.keep ?? null, say);
 try {
-  const headersOf = (who: Who, world: World): Record<string, string> => {
+  const headersOf = (who: Who, world: GrowthWorld): Record<string, string> => {
     if (who === 'guest') return {};
     return { authorization: `Bearer ${sign({ jti: seededId('session', userNumber(who, world)) })}` };
   };
@@ -60,7 +70,7 @@ try {
     aud: 'learner',
     expiresIn: 12 * 3_600_000,
   });
-  const target = (world: World, who: Who, path: string): Target => ({
+  const target = (world: GrowthWorld, who: Who, path: string): Target => ({
     world,
     url: `http://127.0.0.1:${world.port}${path}`,
     headers: headersOf(who, world),
@@ -94,7 +104,7 @@ try {
     add(name, who, path(worlds.small, facts.small), path(worlds.big, facts.big));
 
   /** The page that is asked for, or the last whole one of a list that is shorter. */
-  async function pageIn(world: World, list: List, page: Page): Promise<number> {
+  async function pageIn(world: GrowthWorld, list: List, page: Page): Promise<number> {
     const wanted = { first: 1, tenth: TENTH, deep: DEEPEST }[page];
     const { url, headers } = target(world, list.who, pagePath(list, wanted));
     const { rows = [], total = 0 } = (await fetch(url, { headers }).then((r) => r.json())) as Envelope;
@@ -116,7 +126,7 @@ try {
   await worlds.close();
 }
 
-async function factsOf({ pool }: World): Promise<Facts> {
+async function factsOf({ pool }: GrowthWorld): Promise<GrowthFacts> {
   const rows = await many(pool, sql<{ id: string }>`SELECT id FROM "Lesson" ORDER BY sort, id LIMIT 1`);
   return { demoLesson: rows[0]?.id ?? '' };
 }

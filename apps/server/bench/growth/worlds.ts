@@ -8,13 +8,19 @@ import { one, raw, run, sql } from '#db/sql.ts';
 import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { reportTo } from '#boot/words.ts';
 import { applyMigrations } from '#boot/migrate.ts';
-import { freePort, startProduct, stop } from '#bench/support/servers.ts';
+import { freeBenchPort, startBenchProduct, stop } from '#bench/support/servers.ts';
 import { type Size, SIZES, type WorldName, WORLDS } from './sizes.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 
-export type World = { name: WorldName; port: number; size: Size; pool: pg.Pool; server: ChildProcess };
-export type Worlds = { small: World; big: World; secret: string; logFile: string; close: () => Promise<void> };
+export type GrowthWorld = { name: WorldName; port: number; size: Size; pool: pg.Pool; server: ChildProcess };
+export type Worlds = {
+  small: GrowthWorld;
+  big: GrowthWorld;
+  secret: string;
+  logFile: string;
+  close: () => Promise<void>;
+};
 
 const PRISMA = join(import.meta.dirname, '../../../../prisma');
 
@@ -48,12 +54,12 @@ export const openWorlds = async (kept: string | null, say: (line: string) => voi
       await fill(directory, postgres.url, say);
       await writeFile(ready, '');
     }
-    const open = async (name: WorldName): Promise<World> => {
+    const open = async (name: WorldName): Promise<GrowthWorld> => {
       const url = addressOf(postgres.url, name);
       // On a big database longer than a server may take to start.
       await applyMigrations(url, PRISMA, { report: reportTo(say), changed: 'warn' });
-      const port = await freePort();
-      const server = await startProduct(port, url, join(directory, `data-${name}`), SECRET);
+      const port = await freeBenchPort();
+      const server = await startBenchProduct(port, url, join(directory, `data-${name}`), SECRET);
       closers.push(() => stop(server));
       const pool = new pg.Pool({ connectionString: url, max: 2 });
       closers.push(() => pool.end());
@@ -75,7 +81,7 @@ const addressOf = (url: string, database: string): string => Object.assign(new U
 /** The demo content once, by the server itself; the worlds are copies of it with seed.sql on top. */
 const fill = async (directory: string, url: string, say: (line: string) => void) => {
   const demo = join(directory, 'data-demo');
-  await stop(await startProduct(await freePort(), url, demo, SECRET));
+  await stop(await startBenchProduct(await freeBenchPort(), url, demo, SECRET));
   const seed = await readFile(join(import.meta.dirname, 'seed.sql'), 'utf8');
   for (const name of WORLDS) {
     const begin = performance.now();

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 
 /** Documents of many shapes. `why`: what is to be said of one that is refused. */
-export type Sample = { name: string; bytes: Uint8Array; why?: RegExp };
+export type PdfSample = { name: string; bytes: Uint8Array; why?: RegExp };
 
 const LOCKED = /需要密码/;
 const CUT_OFF = /不完整/;
@@ -72,10 +72,10 @@ const AFTER: Readonly<Record<string, string>> = {
   'a page': '<script>track()</script>\n'.repeat(400),
 };
 
-export const pdfCorpus = async (): Promise<Sample[]> => {
+export const pdfCorpus = async (): Promise<PdfSample[]> => {
   const [plain, byHand] = [await drawn(), bare(table)];
   const update = updated(byHand);
-  const protectedOnes: Sample[] = [];
+  const protectedOnes: PdfSample[] = [];
   for (const pdfVersion of VERSIONS) {
     const compress = pdfVersion !== '1.3';
     protectedOnes.push(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { probeMedia } from '#ports/media/probe.ts';
 import type { Recall } from './recall.ts';
-import { pdfCorpus, type Sample } from './pdf-corpus.ts';
+import { pdfCorpus, type PdfSample } from './pdf-corpus.ts';
 
 /** Of the documents that pdf.js opens, how many the library takes; whether others are refused with the reason. */
 
@@ -20,7 +20,7 @@ const opens = async (bytes: Uint8Array): Promise<boolean> => {
 };
 
 /** One that is cut off counts as none, though pdf.js mends it. */
-const recall = async (name: string, samples: readonly Sample[]): Promise<Recall> => {
+const recall = async (name: string, samples: readonly PdfSample[]): Promise<Recall> => {
   const folder = await mkdtemp(join(tmpdir(), 'zhibiao-import-'));
   const path = join(folder, 'file');
   const faults: string[] = [];
@@ -41,7 +41,7 @@ const recall = async (name: string, samples: readonly Sample[]): Promise<Recall>
   return { name: `${name}, ${samples.length} files: those that pdf.js opens`, readable, taken, faults };
 };
 
-const inFolder = async (folder: string): Promise<Sample[]> => {
+const inFolder = async (folder: string): Promise<PdfSample[]> => {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.toLowerCase().endsWith('.pdf'));
   return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })));
 };

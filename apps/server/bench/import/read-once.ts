@@ -11,7 +11,7 @@ const BOUNDS = { unpacked: 16 * MB, chars: 8_000_000 };
 
 const READERS: Readonly<Record<string, (bytes: Uint8Array) => Promise<number>>> = {
   ours: async (bytes) => {
-    const { bookOf } = await import('#ports/workbook/read/read-book.ts');
+    const { parseBook: bookOf } = await import('#ports/workbook/read/read-book.ts');
     const found = bookOf(bytes, { maxRows: 10_000, lines: true, bounds: BOUNDS });
     return 'book' in found ? (found.book.sheets[0]?.rows.length ?? 0) : 0;
   },

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { QUESTION_COLUMNS } from '#domain/question/columns.ts';
-import { COLUMNS } from '#domain/member/student-sheet.ts';
-import { bookOf } from '#ports/workbook/read/read-book.ts';
+import { STUDENT_COLUMNS } from '#domain/member/student-sheet.ts';
+import { parseBook } from '#ports/workbook/read/read-book.ts';
 import { writeWorkbook } from '#ports/workbook/workbook.ts';
 import { median } from '#bench/support/load.ts';
 import type { Recall } from './recall.ts';
@@ -26,7 +26,7 @@ const readOnce = async (reader: string, file: string): Promise<Once> => {
 
 const roster = () => ({
   name: '学员',
-  columns: COLUMNS.map(({ title }) => ({ title, width: 12 })),
+  columns: STUDENT_COLUMNS.map(({ title }) => ({ title, width: 12 })),
   rows: Array.from({ length: 5_000 }, (_, at) => [
     `测速学员${at}`,
     `138${String(at).padStart(8, '0')}`,
@@ -71,7 +71,7 @@ const beside = async (folder: string, name: string, sheet: ReturnType<typeof ban
 };
 
 const recall = (program: string, bytes: Uint8Array): Recall => {
-  const found = bookOf(bytes, { maxRows: 100, lines: true, bounds: { unpacked: 1e6, chars: 1e6 } });
+  const found = parseBook(bytes, { maxRows: 100, lines: true, bounds: { unpacked: 1e6, chars: 1e6 } });
   const read = 'book' in found ? (found.book.sheets.flatMap(({ rows }) => rows)[0]?.cells ?? []) : [];
   const faults = SEEN.flatMap((text, at) => (read[at] === text ? [] : [`${text}: ${read[at]}`]));
   return { name: `workbooks of ${program}`, readable: SEEN.length, taken: SEEN.length - faults.length, faults };

@@ -4,10 +4,10 @@ import { v7 } from 'uuid';
 import { run, sql } from '#db/sql.ts';
 import { secretsFrom } from '#ports/keys/secrets.ts';
 
-export type Learner = { id: string; token: string };
+export type BenchLearner = { id: string; token: string };
 
 /** Learners with a session each and ten lessons in study, made straight in the database. */
-export const makeLearners = async (pool: pg.Pool, secret: string, count: number): Promise<Learner[]> => {
+export const makeLearners = async (pool: pg.Pool, secret: string, count: number): Promise<BenchLearner[]> => {
   const sign = createSigner({
     key: secretsFrom(Buffer.from(secret)).key('jwt'),
     algorithm: 'HS256',

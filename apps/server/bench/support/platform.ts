@@ -8,7 +8,7 @@ import pg from 'pg';
 import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { raw, run, sql } from '#db/sql.ts';
 import { makeStaff } from '#bench/console.ts';
-import { freePort, startProduct, stop } from './servers.ts';
+import { freeBenchPort, startBenchProduct, stop } from './servers.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 
@@ -47,8 +47,8 @@ export const openPlatform = async (fill: string): Promise<Platform> => {
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
   // What ends with the database is no fault of its own.
   pool.on('error', () => {});
-  const port = await freePort();
-  const boot = () => startProduct(port, postgres.url, join(directory, 'data'), SECRET);
+  const port = await freeBenchPort();
+  const boot = () => startBenchProduct(port, postgres.url, join(directory, 'data'), SECRET);
   let product = await boot();
   const restart = async (meanwhile?: () => Promise<unknown>) => {
     await stop(product);

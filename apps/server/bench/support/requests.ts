@@ -1,17 +1,17 @@
-import type { Learner } from './learners.ts';
+import type { BenchLearner } from './learners.ts';
 import type { Next } from './load.ts';
 
 type Request = ReturnType<Next>;
 
 const JSON_BODY = { 'content-type': 'application/json' };
-export const bearer = ({ token }: Learner) => ({ authorization: `Bearer ${token}` });
+export const bearer = ({ token }: BenchLearner) => ({ authorization: `Bearer ${token}` });
 
-export const get = (path: string, learner?: Learner): Request => ({
+export const get = (path: string, learner?: BenchLearner): Request => ({
   method: 'GET',
   path,
   ...(learner ? { headers: bearer(learner) } : {}),
 });
-export const post = (path: string, body: object, learner?: Learner): Request => ({
+export const post = (path: string, body: object, learner?: BenchLearner): Request => ({
   method: 'POST',
   path,
   headers: { ...JSON_BODY, ...(learner ? bearer(learner) : {}) },

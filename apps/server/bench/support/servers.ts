@@ -10,7 +10,7 @@ const server = resolve(import.meta.dirname, '../..');
 const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 const COMPILED = resolve(server, '../../node_modules/.cache/compiled');
 
-export const freePort = async (): Promise<number> => {
+export const freeBenchPort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -40,7 +40,13 @@ const start = async (
   throw new Error(`${file} did not answer`);
 };
 
-export const startProduct = (port: number, databaseUrl: string, dataDir: string, secret: string, folder?: string) =>
+export const startBenchProduct = (
+  port: number,
+  databaseUrl: string,
+  dataDir: string,
+  secret: string,
+  folder?: string,
+) =>
   start(
     'src/main.ts',
     [],

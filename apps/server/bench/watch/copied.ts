@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '#bench/support/servers.ts';
+import { freeBenchPort } from '#bench/support/servers.ts';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
 import { runCommand } from '#test/world/command.ts';
 import { commandEnv } from '#test/world/own-cluster.ts';
@@ -26,7 +26,7 @@ export const startCopied = async (parent: string, started: AsyncDisposableStack)
   const directory = join(parent, 'copied');
   const [dataDir, place] = [join(directory, 'data'), join(directory, 'place')];
   for (const folder of [directory, dataDir, place]) await mkdir(folder);
-  const port = await freePort();
+  const port = await freeBenchPort();
   const server = await bootServer(
     { deps: { config: { databaseUrl: null, migrateUrl: null, secretKey: null } } },
     dataDir,

@@ -152,7 +152,7 @@ export const TOGETHER: readonly Fault[] = [
   },
 ];
 
-export const APART: readonly Fault[] = [
+export const FAULTS_APART: readonly Fault[] = [
   {
     alert: 'ZhibiaoManyRefused',
     what: '一个网络每分钟搜索几千次',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { APART, type Fault, TOGETHER } from './faults.ts';
+import { FAULTS_APART, type Fault, TOGETHER } from './faults.ts';
 import { missingPrograms, startPrometheus, type Watch } from './prometheus.ts';
 import { startWatched, type Watched } from './watched.ts';
 
@@ -69,7 +69,7 @@ try {
   say(`未制造故障时：${[...before].join('、') || '没有告警'}\n`);
   const undone = await Promise.all(TOGETHER.map((fault) => tryOne(watched, watch, fault)));
   for (const undo of undone) await undo();
-  for (const fault of APART) {
+  for (const fault of FAULTS_APART) {
     await calm(watch, fault);
     await (
       await tryOne(watched, watch, fault)

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { freePort, stop } from '#bench/support/servers.ts';
+import { freeBenchPort, stop } from '#bench/support/servers.ts';
 
 /** Prometheus itself, as a process of its own, on the product's own rules. */
 
@@ -45,7 +45,7 @@ export const startPrometheus = async (
     ].join('\n'),
   );
   execFileSync('promtool', ['check', 'config', join(directory, 'prometheus.yml')], { stdio: 'ignore' });
-  const port = await freePort();
+  const port = await freeBenchPort();
   const child: ChildProcess = spawn(
     'prometheus',
     [

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { type Embedded, startEmbedded } from '#boot/embedded/embedded.ts';
-import { freePort } from '#bench/support/servers.ts';
+import { freeBenchPort } from '#bench/support/servers.ts';
 import { bootServer, type RealServer } from '#test/world/real-server.ts';
 import { mountSmall } from '#test/world/small-disk.ts';
 import { type Copied, startCopied } from './copied.ts';
@@ -61,7 +61,7 @@ export const startWatched = async (directory: string, started: AsyncDisposableSt
   started.defer(mail.close);
   const site = await endingSite(directory);
   started.defer(site.close);
-  const port = await freePort();
+  const port = await freeBenchPort();
   const world = { deps: { config: { databaseUrl: postgres.url, migrateUrl: null, secretKey: SECRET } } };
   const server = await bootServer(world, dataDir, {
     DEMO: '1',

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#bench/support/servers.ts';
+import { freeBenchPort } from '#bench/support/servers.ts';
 import { waitForDatabase } from '#boot/wait.ts';
 import { programOf } from '#prove/needs.ts';
-import { begin, noted, type Running, signal } from '#prove/processes.ts';
+import { startProcess, noted, type Running, signal } from '#prove/processes.ts';
 import { own, ownerAt, user } from './postgres.ts';
 
 /**
@@ -46,12 +46,18 @@ export const openCluster = async (folder: string): Promise<Cluster> => {
   const etcd = await startEtcd(folder);
   const members: Member[] = [];
   for (const name of MEMBERS)
-    members.push({ name, port: await freePort(), rest: await freePort(), folder: join(folder, name), running: null });
+    members.push({
+      name,
+      port: await freeBenchPort(),
+      rest: await freeBenchPort(),
+      folder: join(folder, name),
+      running: null,
+    });
   for (const member of members) writeMember(member, etcd);
   own(folder);
   const revive = (member: Member) => {
     const config = join(member.folder, 'patroni.yml');
-    member.running = begin(programOf('patroni'), [config], { ...user, cwd: member.folder, env: environment() });
+    member.running = startProcess(programOf('patroni'), [config], { ...user, cwd: member.folder, env: environment() });
   };
   const named = (name: string) => members.find((one) => one.name === name) ?? fail(`no member ${name}`);
   const listed = async (): Promise<Listed[]> => {
@@ -136,7 +142,7 @@ const postmasterOf = ({ folder }: Member): number | null => {
 const killPostgresOf = (member: Member) => signal(postmasterOf(member) ?? 0, 'SIGKILL');
 
 const startEtcd = async (folder: string): Promise<string> => {
-  const [client, peer] = [`127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`];
+  const [client, peer] = [`127.0.0.1:${await freeBenchPort()}`, `http://127.0.0.1:${await freeBenchPort()}`];
   const flags = {
     'data-dir': join(folder, 'etcd'),
     'listen-client-urls': `http://${client}`,
@@ -147,7 +153,7 @@ const startEtcd = async (folder: string): Promise<string> => {
     'enable-v2': 'true',
     'log-level': 'error',
   };
-  const etcd = begin(
+  const etcd = startProcess(
     programOf('etcd'),
     Object.entries(flags).map(([name, value]) => `--${name}=${value}`),
     { env: environment() },
@@ -194,7 +200,7 @@ const writeMember = ({ name, port, rest, folder }: Member, etcd: string) => {
 
 /** As the documentation of Patroni has it: who is not the primary gets nothing, and whoever was loses its sessions. */
 const startProxy = async (folder: string, members: readonly Member[]): Promise<number> => {
-  const port = await freePort();
+  const port = await freeBenchPort();
   const file = join(folder, 'haproxy.cfg');
   const servers = members.map(
     (one) => `  server ${one.name} 127.0.0.1:${one.port} check port ${one.rest} on-marked-down shutdown-sessions`,
@@ -217,7 +223,7 @@ const startProxy = async (folder: string, members: readonly Member[]): Promise<n
     ].join('\n'),
   );
   execFileSync(programOf('haproxy'), ['-c', '-q', '-f', file]);
-  begin(programOf('haproxy'), ['-db', '-f', file], { env: environment() });
+  startProcess(programOf('haproxy'), ['-db', '-f', file], { env: environment() });
   await waitForDatabase(ownerAt(port), () => {});
   return port;
 };

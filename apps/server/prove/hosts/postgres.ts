@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#bench/support/servers.ts';
+import { freeBenchPort } from '#bench/support/servers.ts';
 import { findBinaries } from '#boot/embedded/binaries.ts';
 import { postgresUser } from '#boot/embedded/user.ts';
 import { waitForDatabase } from '#boot/wait.ts';
-import { begin, type Running, signal } from '#prove/processes.ts';
+import { startProcess, type Running, signal } from '#prove/processes.ts';
 
 /** A PostgreSQL in our hands: stopped in each of its ways, killed, frozen, and started again on its port. */
 export type Postgres = {
@@ -37,13 +37,13 @@ export const applicationAt = (port: number): string => addressOf('zhibiao', port
 export const openPostgres = async (directory: string, settings: readonly string[] = []): Promise<Postgres> => {
   const binaries = findBinaries(user, () => {});
   if (!existsSync(join(directory, 'PG_VERSION'))) initialise(binaries.initdb, directory);
-  const port = await freePort();
+  const port = await freeBenchPort();
   const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', 'max_connections=100'];
   const args = ['-D', directory, '-p', String(port), ...[...fixed, ...settings].flatMap((one) => ['-c', one])];
   let server: Running | null = null;
   const everyone = () => (server ? [server.pid, ...childrenOf(server.pid)] : []);
   const start = async () => {
-    server = begin(binaries.postgres, args, { ...user, cwd: directory, env: { TZ: 'UTC', LC_MESSAGES: 'C' } });
+    server = startProcess(binaries.postgres, args, { ...user, cwd: directory, env: { TZ: 'UTC', LC_MESSAGES: 'C' } });
     const { isOver, said } = server;
     const wait = waitForDatabase(ownerAt(port), () => {});
     const gone = server.ended.then(() => Promise.reject(new Error(`PostgreSQL did not start:\n${said()}`)));

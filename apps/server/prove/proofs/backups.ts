@@ -8,8 +8,8 @@ import { call } from '#prove/call.ts';
 import { compare, lostOf } from '#prove/compare.ts';
 import { peopleOn, poolOn } from '#prove/ground.ts';
 import { startLoad } from '#prove/load.ts';
-import { type Place, runCommand, startedProduct } from '#prove/product.ts';
-import { outcomeOf, type Proof, type Setting } from '#prove/proof.ts';
+import { type ProductPlace, runProductCommand, startedProduct } from '#prove/product.ts';
+import { proofOutcome, type Proof, type Setting } from '#prove/proof.ts';
 import { killedRestores } from '#prove/restore-killed.ts';
 import { folderPlace } from '#ports/backup/folder-place.ts';
 import { lookedAt, refuseOlder } from '#services/backup/installation.ts';
@@ -24,7 +24,7 @@ const PASSPHRASE = 'a lantern by the river';
 /** So many of the spoilt files are put before the command itself. */
 const COMMANDS = 6;
 
-const placeOf = ({ folder }: Setting, name: string): Place => ({
+const placeOf = ({ folder }: Setting, name: string): ProductPlace => ({
   databaseUrl: '',
   dataDir: join(folder, name),
   env: { BACKUP_DIR: join(folder, 'backups'), BACKUP_PASSPHRASE: PASSPHRASE },
@@ -41,7 +41,7 @@ const backedUp = async (setting: Setting) => {
   const kept = load.kept.map((one) => ({ ...one, saved: new Map(one.saved), sent: new Map(one.sent) }));
   const acknowledged = load.fine();
   const began = performance.now();
-  const made = await runCommand('backup', [], place);
+  const made = await runProductCommand('backup', [], place);
   const seconds = (performance.now() - began) / 1_000;
   if (made.code !== 0) throw new Error(`the backup failed:\n${made.said}`);
   // Later answers carry numbers that the backup may have: their values have to be known.
@@ -61,7 +61,7 @@ export const backupRestored: Proof = {
     rmSync(place.dataDir, { recursive: true, force: true });
     const next = placeOf(setting, 'restored');
     const began = performance.now();
-    const restored = await runCommand('restore', ['--into', next.dataDir], next);
+    const restored = await runProductCommand('restore', ['--into', next.dataDir], next);
     const took = (performance.now() - began) / 1_000;
     if (restored.code !== 0) throw new Error(`the restore failed:\n${restored.said}`);
     const product = await startedProduct(next);
@@ -71,7 +71,7 @@ export const backupRestored: Proof = {
     const old = await call(product.base, getLoginUser.path, { token: first?.learner.token ?? '' });
     await pool.end();
     await product.terminate();
-    return outcomeOf(
+    return proofOutcome(
       `备份 ${seconds.toFixed(1)} 秒，恢复连同核对 ${took.toFixed(1)} 秒；备份前确认 ${acknowledged}，丢失 ${lostOf(lost)}；` +
         `旧登录 ${old.code}`,
       { 丢失: lostOf(lost) === 0, 时限: took <= RESTORE_SEC, 旧登录: old.code === CODE.unauthorized },
@@ -90,7 +90,7 @@ export const badBackup: Proof = {
     const target = placeOf(setting, 'target');
     const faults: string[] = [];
     const refuses = async (name: string, env: Record<string, string>) => {
-      const { code, said } = await runCommand('restore', ['--into', target.dataDir], { ...target, env });
+      const { code, said } = await runProductCommand('restore', ['--into', target.dataDir], { ...target, env });
       const untouched = !existsSync(target.dataDir) || readdirSync(target.dataDir).length === 0;
       if (code === 0 || !/\p{Script=Han}/u.test(said) || !untouched) faults.push(name);
     };
@@ -114,7 +114,7 @@ export const badBackup: Proof = {
     for (const path of chosen) await spoiling(path, 'flip', byCommand);
     await refuses('another passphrase', { BACKUP_DIR: whole, BACKUP_PASSPHRASE: `${PASSPHRASE} no` });
     const mixed = await killedRestores(setting, placeOf);
-    return outcomeOf(
+    return proofOutcome(
       `${files.length} 个文件逐个翻转、逐个删去，其中 ${chosen.length} 个再用命令，换错口令 1 次：未拒绝 ${faults.length}；` +
         `恢复中途在 ${RESTORE_MOMENTS.length} 处被杀：既非原来也非新的 ${mixed.length}`,
       { 原样可用: sound, ...Object.fromEntries([...faults, ...mixed].map((fault) => [fault, false])) },

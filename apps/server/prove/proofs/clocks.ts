@@ -7,13 +7,13 @@ import { type Started, saveAnswers, startExam } from '@zhibiao/contract/exam/att
 import { playLesson } from '@zhibiao/contract/lesson/learner';
 import { type BeatAnswer, lessonDuration } from '@zhibiao/contract/study/learner';
 import { getLoginUser } from '@zhibiao/contract/profile/viewer';
-import type { Learner } from '#bench/support/learners.ts';
+import type { BenchLearner } from '#bench/support/learners.ts';
 import { one, run, sql } from '#db/sql.ts';
 import { call, isFine } from '#prove/call.ts';
 import { type Ground, openGround, productOn } from '#prove/ground.ts';
 import { programOf } from '#prove/needs.ts';
 import type { Product } from '#prove/product.ts';
-import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { proofOutcome, type Proof } from '#prove/proof.ts';
 
 const SKEWS = ['+9h', '-1h', '+5m', '-5m'] as const;
 const CLOCK_MS = 2_000;
@@ -47,7 +47,7 @@ export const clocks: Proof = {
       await skewed.kill9();
     }
     await ground.pool.end();
-    return outcomeOf(
+    return proofOutcome(
       `${SKEWS.join('、')} 各查截止、计时、验证码与会话，全部不变`,
       Object.fromEntries(faults.map((fault) => [fault, false])),
     );
@@ -60,7 +60,7 @@ const isSkewed = async ({ base }: Product) => {
   return Math.abs(Date.parse(headers.get('date') ?? '') - Date.now()) > 4 * 60_000;
 };
 
-const isDeadlineRight = async ({ pool, paperId }: Ground, skewed: Product, right: Product, { token }: Learner) => {
+const isDeadlineRight = async ({ pool, paperId }: Ground, skewed: Product, right: Product, { token }: BenchLearner) => {
   const started = await call<Started>(skewed.base, startExam.path, { token, body: { paperId, agree: true } });
   if (!isFine(started)) return false;
   const { attemptId, deadline, serverTime, questions } = started.data;
@@ -79,7 +79,7 @@ const isDeadlineRight = async ({ pool, paperId }: Ground, skewed: Product, right
 };
 
 /** What is credited is what passed, whichever replica is told. */
-const isCreditRight = async ({ lid }: Ground, skewed: Product, right: Product, { token }: Learner) => {
+const isCreditRight = async ({ lid }: Ground, skewed: Product, right: Product, { token }: BenchLearner) => {
   const play = await call<{ sessionId: string }>(skewed.base, `${playLesson.path}?lid=${lid}`, { token });
   const began = performance.now();
   let credited = 0;
@@ -95,7 +95,7 @@ const isCreditRight = async ({ lid }: Ground, skewed: Product, right: Product, {
   return credited <= watched + 1 && credited >= watched - 3;
 };
 
-const isCodeRight = async ({ pool, place }: Ground, skewed: Product, right: Product, { id }: Learner) => {
+const isCodeRight = async ({ pool, place }: Ground, skewed: Product, right: Product, { id }: BenchLearner) => {
   const email = `${id}@example.com`;
   await run(pool, sql`UPDATE "User" SET email = ${email} WHERE id = ${id}`);
   const results = [];
@@ -118,7 +118,7 @@ const lastMessage = (dataDir: string): string => {
   return (JSON.parse(lines.at(-1) ?? '{}') as { text?: string }).text ?? '';
 };
 
-const isExpiredRefused = async ({ pool }: Ground, skewed: Product, { id, token }: Learner) => {
+const isExpiredRefused = async ({ pool }: Ground, skewed: Product, { id, token }: BenchLearner) => {
   await run(
     pool,
     sql`UPDATE "Session" SET "expiresAt" = clock_timestamp() - interval '1 minute' WHERE "userId" = ${id}`,

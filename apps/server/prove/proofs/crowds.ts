@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '#bench/support/load.ts';
 import { one, sql } from '#db/sql.ts';
-import { type Answer, isFine, kindsOf, saysAway } from '#prove/call.ts';
+import { type CallAnswer, isFine, answerKinds, saysAway } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { openGround, productOn } from '#prove/ground.ts';
 import { startLoad } from '#prove/load.ts';
 import { sealedLogin } from '#prove/login.ts';
-import { residentMb } from '#prove/product.ts';
-import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { productResidentMb } from '#prove/product.ts';
+import { proofOutcome, type Proof } from '#prove/proof.ts';
 import { startReading } from '#prove/reading.ts';
 
 const STUDYING = 2_000;
@@ -28,9 +28,9 @@ export const studyTogether: Proof = {
     const load = await startLoad({ ...ground, base }, ground.learners, { everyMs: BEAT_MS, beatIn: 1 });
     const reading = startReading(base, ground.learners, READS);
     await sleep(WARM_MS);
-    const [from, began, before] = [load.waits.length, performance.now(), residentMb(product)];
+    const [from, began, before] = [load.waits.length, performance.now(), productResidentMb(product)];
     await sleep(minutes(setting.long) * 60_000);
-    const after = residentMb(product);
+    const after = productResidentMb(product);
     await reading.stop();
     const lost = await load.stop(ground.pool);
     await ground.pool.end();
@@ -39,7 +39,7 @@ export const studyTogether: Proof = {
     const [p95, p99] = [quantile(waits, 0.95), quantile(waits, 0.99)];
     const failures = [...load.failures, ...reads.filter((read) => !isFine(read))];
     const growth = (after / before - 1) * 100;
-    return outcomeOf(
+    return proofOutcome(
       `${minutes(setting.long)} 分钟 ${waits.length} 次，p95 ${ms(p95)}，p99 ${ms(p99)}，出错 ${failures.length}；` +
         `内存 ${before.toFixed(0)} → ${after.toFixed(0)} MB；丢失 ${lostOf(lost)}`,
       {
@@ -79,9 +79,9 @@ export const sitTogether: Proof = {
     );
     await ground.pool.end();
     const p99 = quantile(load.waits, 0.99);
-    return outcomeOf(
+    return proofOutcome(
       `${graded}/${SITTING} 份已评，${took.toFixed(1)} 秒内全部交卷，p99 ${ms(p99)}；丢失 ${lostOf(lost)}；` +
-        `出错 ${kindsOf(load.failures)}`,
+        `出错 ${answerKinds(load.failures)}`,
       { 评分: graded === SITTING, p99: p99 <= 1_500, 丢失: lostOf(lost) === 0, 出错: load.failures.length === 0 },
     );
   },
@@ -111,7 +111,7 @@ export const overload: Proof = {
     const reading = startReading(base, ground.learners, READS * TIMES);
     const began = performance.now();
     await sleep(LOGIN_AT_MS);
-    const sealed: (() => Promise<Answer>)[] = [];
+    const sealed: (() => Promise<CallAnswer>)[] = [];
     for (let at = 0; at < LOGINS; at += 1) {
       const mobile = `188${String(at).padStart(8, '0')}`;
       sealed.push(await sealedLogin(product.base, at, { mobile, password: 'Wrong@2026' }));
@@ -122,7 +122,7 @@ export const overload: Proof = {
     const lost = await load.stop(ground.pool);
     const alive = !product.isOver();
     const perSecond = (load.waits.length + reading.answers.length) / ((performance.now() - began) / 1_000);
-    const refused: Answer[] = [...load.failures, ...reading.answers.filter((one) => !isFine(one))];
+    const refused: CallAnswer[] = [...load.failures, ...reading.answers.filter((one) => !isFine(one))];
     const waits = [...load.waits, ...reading.answers.map((one) => one.ms)];
     const slowest = [...waits, ...logins.map((one) => one.ms)].reduce((most, took) => Math.max(most, took), 0);
     const [shed, told] = [logins.filter(saysAway).length, logins.filter(({ status }) => status === 200).length];
@@ -133,8 +133,8 @@ export const overload: Proof = {
     const after = calm.p95();
     await calm.stop();
     await ground.pool.end();
-    return outcomeOf(
-      `${perSecond.toFixed(0)} 次/秒，p95 ${ms(quantile(waits, 0.95))}，拒绝 ${refused.length}（${kindsOf(refused)}）；` +
+    return proofOutcome(
+      `${perSecond.toFixed(0)} 次/秒，p95 ${ms(quantile(waits, 0.95))}，拒绝 ${refused.length}（${answerKinds(refused)}）；` +
         `登录 ${LOGINS} 次：核对后答复 ${told}，503 信封 ${shed}；最慢 ${(slowest / 1_000).toFixed(1)} 秒；` +
         `之后 p95 ${ms(after)}；丢失 ${lostOf(lost)}`,
       {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kindsOf, probe, saysAway } from '#prove/call.ts';
+import { answerKinds, probe, saysAway } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { type Ground, openGround, productOn } from '#prove/ground.ts';
 import { type Load, startLoad } from '#prove/load.ts';
 import type { Product } from '#prove/product.ts';
-import { outcomeOf, type Proof, type Setting } from '#prove/proof.ts';
+import { proofOutcome, type Proof, type Setting } from '#prove/proof.ts';
 
 /** PostgreSQL is taken away under load, in each way that it can go. */
 
@@ -75,8 +75,8 @@ export const databaseStopped: Proof = {
     const { alive, lost, foreign } = await ended(ground, product, load);
     const back = Math.max(...outages.map(({ backMs }) => backMs));
     const outside = outages.reduce((sum, one) => sum + one.outside, 0);
-    return outcomeOf(
-      `${perSecond} 次/秒；恢复后 ${seconds(back)}；确认 ${load.fine()}，丢失 ${lost}；出错 ${kindsOf(load.failures)}`,
+    return proofOutcome(
+      `${perSecond} 次/秒；恢复后 ${seconds(back)}；确认 ${load.fine()}，丢失 ${lost}；出错 ${answerKinds(load.failures)}`,
       {
         负载: perSecond >= LEAST_PER_SECOND,
         进程: alive,
@@ -104,9 +104,9 @@ export const databaseKilled: Proof = {
     await handedIn;
     const { alive, lost, foreign } = await ended(ground, product, load);
     const all = count();
-    return outcomeOf(
+    return proofOutcome(
       `被杀时已交 ${before} 份，后来全部 ${all} 份；确认 ${load.fine()}，丢失 ${lost}；恢复后 ${seconds(backMs)}；` +
-        `出错 ${kindsOf(load.failures)}`,
+        `出错 ${answerKinds(load.failures)}`,
       { 进程: alive, 丢失: lost === 0, 交卷: all === LEARNERS, 信封: foreign === 0 },
     );
   },
@@ -137,9 +137,9 @@ export const databaseFrozen: Proof = {
     ).rows[0] ?? { numbackends: 0 };
     const { alive, lost, foreign } = await ended(ground, product, load);
     const slowest = Math.max(0, ...load.failures.map(({ ms }) => ms));
-    return outcomeOf(
+    return proofOutcome(
       `最慢 ${seconds(slowest)}；/healthz ${health.alive}/${health.looks}，/readyz 说就绪 ${health.ready} 次；` +
-        `解冻后 ${seconds(backMs)}，连接 ${numbackends}；丢失 ${lost}；出错 ${kindsOf(load.failures)}`,
+        `解冻后 ${seconds(backMs)}，连接 ${numbackends}；丢失 ${lost}；出错 ${answerKinds(load.failures)}`,
       {
         时限: slowest <= ANSWERED_MS,
         进程: alive && health.alive === health.looks,

@@ -15,11 +15,11 @@ import { myLessons } from '@zhibiao/contract/lesson/learner';
 import { CODE } from '@zhibiao/contract/core/envelope';
 import { identifier, many, one, sql } from '#db/sql.ts';
 import { mountSmall } from '#test/world/small-disk.ts';
-import { call, isFine, kindsOf, saysAway } from '#prove/call.ts';
+import { call, isFine, answerKinds, saysAway } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { type Ground, openGround, productOn } from '#prove/ground.ts';
 import { startLoad } from '#prove/load.ts';
-import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { proofOutcome, type Proof } from '#prove/proof.ts';
 import { pictureOf, sendPicture } from '#prove/upload.ts';
 
 const CHINESE = /\p{Script=Han}/u;
@@ -74,7 +74,7 @@ export const filesFull: Proof = {
     const clear = refused.every(({ msg }) => CHINESE.test(msg) && !msg.includes('ENOSPC'));
     const sentences = [...new Set(refused.map(({ status, msg }) => `${status} ${msg}`))].join('、');
     await ground.pool.end();
-    return outcomeOf(
+    return proofOutcome(
       `${PICTURES} 张中存下 ${stored.length} 张，拒绝 ${refused.length} 张（${sentences}）；记录 ${rows} 条，文件 ${names.length} 个`,
       {
         写满过: refused.length > 0,
@@ -144,8 +144,8 @@ export const databaseFull: Proof = {
     const unread = seen.filter((one) => !isFine(one));
     const panics = ground.postgres.panics();
     const unclear = refused.filter(({ msg, code }) => !CHINESE.test(msg) || code === 0).length;
-    return outcomeOf(
-      `拒绝 ${refused.length} 次（${kindsOf(refused)}）；其间读取 ${readable}/${seen.length} 次成功（${kindsOf(unread)}），` +
+    return proofOutcome(
+      `拒绝 ${refused.length} 次（${answerKinds(refused)}）；其间读取 ${readable}/${seen.length} 次成功（${answerKinds(unread)}），` +
         `数据库自行重启 ${panics} 次；` +
         `腾出后 ${(backMs / 1_000).toFixed(1)} 秒恢复；确认 ${load.fine()}，丢失 ${lostOf(lost)}；坏表 ${broken}`,
       {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kindsOf, saysAway } from '#prove/call.ts';
+import { answerKinds, saysAway } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { peopleOn, poolOn } from '#prove/ground.ts';
 import { startLoad } from '#prove/load.ts';
 import { openCluster } from '#prove/hosts/patroni.ts';
 import { applicationAt, ownerAt } from '#prove/hosts/postgres.ts';
 import { startedProduct } from '#prove/product.ts';
-import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { proofOutcome, type Proof } from '#prove/proof.ts';
 
 const RUNS = 20;
 const LEARNERS = 16;
@@ -60,9 +60,9 @@ export const failover: Proof = {
     const longest = Math.max(...Object.values(gaps).flat());
     const each = Object.entries(gaps).map(([event, all]) => `${event} ≤ ${Math.max(...all).toFixed(1)} 秒`);
     const foreign = load.failures.filter((one) => !saysAway(one));
-    return outcomeOf(
+    return proofOutcome(
       `${RUNS} 次，确认 ${load.fine()} 次写入，丢失 ${lostOf(lost)}；最长 ${longest.toFixed(1)} 秒没有写入` +
-        `（${each.join('，')}）；重建成员 ${cluster.renewed()} 次；出错 ${kindsOf(load.failures)}`,
+        `（${each.join('，')}）；重建成员 ${cluster.renewed()} 次；出错 ${answerKinds(load.failures)}`,
       {
         丢失: lostOf(lost) === 0,
         自行恢复: longest <= GAP_SEC && replicas.every((one) => !one.isOver()),

@@ -6,7 +6,7 @@ import { call } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { openGround, productOn } from '#prove/ground.ts';
 import { startLoad } from '#prove/load.ts';
-import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { proofOutcome, type Proof } from '#prove/proof.ts';
 
 const RUNS = 50;
 const LEARNERS = 8;
@@ -49,7 +49,7 @@ export const killServer: Proof = {
     const lost = await load.stop(ground.pool);
     await ground.pool.end();
     const [slowest, usual] = [Math.max(...boots), median(boots)];
-    return outcomeOf(
+    return proofOutcome(
       `${RUNS} 次，确认 ${load.fine()} 次写入，丢失 ${lostOf(lost)}；恢复通常 ` +
         `${(usual / 1_000).toFixed(1)} 秒，最慢 ${(slowest / 1_000).toFixed(1)} 秒；` +
         `剩余时间最多差 ${drift.toFixed(0)} 毫秒`,

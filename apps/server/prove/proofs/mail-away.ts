@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { call, isFine } from '#prove/call.ts';
 import { openGround, productOn } from '#prove/ground.ts';
 import { type MailHost, openMailHost } from '#prove/hosts/mail-host.ts';
-import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { proofOutcome, type Proof } from '#prove/proof.ts';
 import { startReading } from '#prove/reading.ts';
 import { openSmsHost, type SmsHost } from '#prove/hosts/sms-host.ts';
 
@@ -92,7 +92,7 @@ export const mailAway: Proof = {
     const leaks = [...codes, ...asked].filter((secret) => log.includes(secret));
     const most = Math.max(...Object.values(slowest));
     const times = Object.entries(slowest).map(([mood, ms]) => `${mood} ${(ms / 1_000).toFixed(1)} 秒`);
-    return outcomeOf(
+    return proofOutcome(
       `${times.join('，')}；恢复后 ${asked.length} 条立即重发；p95 ${quiet.toFixed(0)} → ${busy.toFixed(0)} 毫秒；` +
         `日志中 ${leaks.length} 处泄漏（查 ${codes.length} 个验证码）`,
       {

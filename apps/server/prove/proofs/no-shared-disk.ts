@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publicKeys, verifyCert } from '@zhibiao/contract/certificate/learner';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import { freePort } from '#bench/support/servers.ts';
+import { freeBenchPort } from '#bench/support/servers.ts';
 import { startS3 } from '#test/world/s3.ts';
-import { type Answer, kindsOf, surely } from '#prove/call.ts';
+import { type CallAnswer, answerKinds, surely } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { peopleOn, poolOn } from '#prove/ground.ts';
 import { openJourney } from '#prove/journey.ts';
 import { startLoad } from '#prove/load.ts';
 import { programOf } from '#prove/needs.ts';
 import { openPostgres } from '#prove/hosts/postgres.ts';
-import { begin } from '#prove/processes.ts';
-import { type Place, type Product, startedProduct } from '#prove/product.ts';
-import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { startProcess } from '#prove/processes.ts';
+import { type ProductPlace, type Product, startedProduct } from '#prove/product.ts';
+import { proofOutcome, type Proof } from '#prove/proof.ts';
 import { openSmsHost } from '#prove/hosts/sms-host.ts';
 
 const LEARNERS = 30;
@@ -49,11 +49,11 @@ const configOf = (port: number, replicas: readonly Product[]) =>
   ].join('\n');
 
 const haproxyBefore = async (folder: string, replicas: readonly Product[]): Promise<string> => {
-  const port = await freePort();
+  const port = await freeBenchPort();
   const config = join(folder, 'haproxy.cfg');
   writeFileSync(config, configOf(port, replicas));
   execFileSync(programOf('haproxy'), ['-c', '-q', '-f', config]);
-  begin(programOf('haproxy'), ['-db', '-f', config]);
+  startProcess(programOf('haproxy'), ['-db', '-f', config]);
   await sleep(NOTICED_MS);
   return `http://127.0.0.1:${port}`;
 };
@@ -80,7 +80,12 @@ export const noSharedDisk: Proof = {
     const env = { ...s3.env, ...sms.env, SIGNING_KEY_FILE: signingKey(folder) };
     let folders = 0;
     /** Each start finds an empty folder of its own. */
-    const place = (): Place => ({ databaseUrl, migrateUrl, dataDir: join(folder, `data${(folders += 1)}`), env });
+    const place = (): ProductPlace => ({
+      databaseUrl,
+      migrateUrl,
+      dataDir: join(folder, `data${(folders += 1)}`),
+      env,
+    });
     const replicas = [await startedProduct(place()), await startedProduct(place())];
     const base = await haproxyBefore(folder, replicas);
     const pool = poolOn(migrateUrl);
@@ -111,7 +116,7 @@ export const noSharedDisk: Proof = {
     const { data: result } = await journey.submit();
     await raise(1, second);
     const proof = await journey.certify();
-    const verified: Answer<Verification>[] = [];
+    const verified: CallAnswer<Verification>[] = [];
     while (verified.length < LOOKS)
       verified.push(await surely<Verification>(base, `${verifyCert.path}?code=${proof.data.verifyCode}`));
     const elsewhere = verified.filter(({ replica }) => replica !== proof.replica).length;
@@ -123,10 +128,10 @@ export const noSharedDisk: Proof = {
     await s3.close();
     sms.close();
     const late = load.failures.filter(({ at }) => !deaths.some((died) => at >= died && at < died + LATE_MS)).length;
-    return outcomeOf(
+    return proofOutcome(
       `注册、学习、考试、证书都经 HAProxy，其间杀 ${deaths.length} 个副本；${verified.length} 次验证中 ${elsewhere} 次由` +
         `另一副本，都属实；公钥 ${keys.length} 把；负载确认 ${load.fine()}，丢失 ${lostOf(lost)}；` +
-        `副本死时出错 ${kindsOf(load.failures)}，两秒后 ${late}`,
+        `副本死时出错 ${answerKinds(load.failures)}，两秒后 ${late}`,
       {
         考试: result.status === ATTEMPT.graded,
         验证: verified.every(({ data }) => data.certNo === proof.data.certNo && data.status === '有效'),

@@ -1,4 +1,4 @@
-import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { proofOutcome, type Proof } from '#prove/proof.ts';
 import { runShard } from '#prove/suite.ts';
 
 /** One after the other: each has a cluster and a pooler of its own, and tells how far it is. */
@@ -20,7 +20,7 @@ export const pooler: Proof = {
       else for (const fault of faults) say(fault);
       say(`第 ${shard}/${SHARDS} 批：${passed} 项通过，${failed} 项失败`);
     }
-    return outcomeOf(`${sum.batches}/${SHARDS} 批，${sum.passed} 项通过，${sum.failed} 项失败`, {
+    return proofOutcome(`${sum.batches}/${SHARDS} 批，${sum.passed} 项通过，${sum.failed} 项失败`, {
       测试: sum.batches === SHARDS,
     });
   },

@@ -6,13 +6,13 @@ import { loadConfig } from '#config.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { createPasswords } from '#ports/password/password.ts';
 import { secretsFrom } from '#ports/keys/secrets.ts';
-import { call, isFine, kindsOf } from '#prove/call.ts';
+import { call, isFine, answerKinds } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { type Ground, openGround, productOn } from '#prove/ground.ts';
 import { startLoad } from '#prove/load.ts';
 import { sealedLogin } from '#prove/login.ts';
-import { environmentOf, residentMb, SECRET } from '#prove/product.ts';
-import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { environmentOf, productResidentMb, PROVE_SECRET } from '#prove/product.ts';
+import { proofOutcome, type Proof } from '#prove/proof.ts';
 import { pictureOf, sendPicture } from '#prove/upload.ts';
 
 const STUDYING = 2_000;
@@ -27,7 +27,7 @@ const PASSWORD = 'Lantern-7-river';
 /** Accounts whose password is known, by their number. */
 const withPassword = async ({ pool, place, learners }: Ground): Promise<string[]> => {
   const { bcryptCost } = loadConfig(environmentOf(place));
-  const hash = await createPasswords(secretsFrom(Buffer.from(SECRET)), bcryptCost).hash(PASSWORD, 'prove');
+  const hash = await createPasswords(secretsFrom(Buffer.from(PROVE_SECRET)), bcryptCost).hash(PASSWORD, 'prove');
   const ids = learners.slice(0, LOGINS).map(({ id }) => id);
   await run(pool, sql`UPDATE "User" SET "passwordHash" = ${hash} WHERE id = ANY(${ids}::uuid[])`);
   const rows = await many(pool, sql<{ mobile: string }>`SELECT mobile FROM "User" WHERE id = ANY(${ids}::uuid[])`);
@@ -56,10 +56,10 @@ export const loginRush: Proof = {
     const lost = await load.stop(ground.pool);
     await ground.pool.end();
     const fine = logins.filter(isFine).length;
-    return outcomeOf(
+    return proofOutcome(
       `${fine}/${LOGINS} 人在 ${took.toFixed(1)} 秒内登录，最慢一次 ` +
         `${(Math.max(...logins.map(({ ms }) => ms)) / 1_000).toFixed(1)} 秒；心跳 p95 ${p95.toFixed(0)} 毫秒，` +
-        `出错 ${kindsOf(load.failures)}；丢失 ${lostOf(lost)}`,
+        `出错 ${answerKinds(load.failures)}；丢失 ${lostOf(lost)}`,
       {
         登录: fine === LOGINS && took * 1_000 <= RUSH_MS,
         心跳: p95 <= 500 && load.failures.length === 0,
@@ -90,7 +90,7 @@ export const memoryAbuse: Proof = {
     const picture = await pictureOf(SIDE);
     let most = 0;
     const looking = setInterval(() => {
-      if (!product.isOver()) most = Math.max(most, residentMb(product));
+      if (!product.isOver()) most = Math.max(most, productResidentMb(product));
     }, LOOK_MS);
     const sent = ground.learners.map((learner) => sendPicture(product.base, learner, picture));
     const bodies = ground.learners.map(({ token }) => hugeJson(product.base, token));
@@ -103,7 +103,7 @@ export const memoryAbuse: Proof = {
     const silent = [...answers, ...told].filter(({ status }) => status === 0);
     const whys = [...new Set(silent.map(({ msg }) => msg))].join('、');
     const turnedAway = told.filter(({ status, code }) => status !== 0 && code !== CODE.ok).length;
-    return outcomeOf(
+    return proofOutcome(
       `${(picture.size / 1e6).toFixed(1)} MB × ${SENDERS}：存下 ${stored}，拒绝 ${refused}；` +
         `JSON 拒绝 ${turnedAway}/${SENDERS}；没有应答 ${silent.length}${whys && `（${whys}）`}；` +
         `内存最多 ${most.toFixed(0)} MB`,

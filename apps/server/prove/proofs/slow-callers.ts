@@ -5,13 +5,13 @@ import { stripVTControlCharacters } from 'node:util';
 import { receptionLogin } from '@zhibiao/contract/auth/learner';
 import { API_BASE, CODE } from '@zhibiao/contract/core/envelope';
 import { uploadPicture } from '@zhibiao/contract/site/learner';
-import type { Learner } from '#bench/support/learners.ts';
-import { bodyOf, UPLOAD_TYPE } from '#test/files/half-upload.ts';
+import type { BenchLearner } from '#bench/support/learners.ts';
+import { multipartBody, UPLOAD_TYPE } from '#test/files/half-upload.ts';
 import { openGround, productOn } from '#prove/ground.ts';
 import { programOf } from '#prove/needs.ts';
-import { begin } from '#prove/processes.ts';
+import { startProcess } from '#prove/processes.ts';
 import type { Product } from '#prove/product.ts';
-import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { proofOutcome, type Proof } from '#prove/proof.ts';
 import { startReading } from '#prove/reading.ts';
 import { noise } from '#prove/upload.ts';
 
@@ -31,7 +31,7 @@ const attack = async ({ base }: Product, how: '-H' | '-B') => {
   const url = `${base}${how === '-B' ? API_BASE + receptionLogin.path : '/'}`;
   const counts = ['-c', String(CONNECTIONS), '-r', String(PER_SECOND), '-i', '5', '-l', '60', '-p', '5'];
   const kind = how === '-B' ? ['-t', 'POST', '-f', 'application/json', '-s', '8192'] : ['-t', 'GET'];
-  const attacking = begin(programOf('slowhttptest'), [how, ...counts, ...kind, '-u', url], { env: process.env });
+  const attacking = startProcess(programOf('slowhttptest'), [how, ...counts, ...kind, '-u', url], { env: process.env });
   await attacking.ended;
   // Its report is coloured.
   const said = stripVTControlCharacters(attacking.said());
@@ -40,8 +40,8 @@ const attack = async ({ base }: Product, how: '-H' | '-B') => {
 };
 
 /** A true picture of nearly 7 MB over a line of 1 Mbit/s. */
-const slowUpload = async ({ port }: Product, { token }: Learner) => {
-  const body = bodyOf(await noise(1_524));
+const slowUpload = async ({ port }: Product, { token }: BenchLearner) => {
+  const body = multipartBody(await noise(1_524));
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': UPLOAD_TYPE,
@@ -88,7 +88,7 @@ export const slowCallers: Proof = {
     await ground.pool.end();
     if (!headers.allCut || !bodies.allCut) setting.say(`${headers.said.slice(-600)}\n${bodies.said.slice(-600)}`);
     const most = CUT_SEC + OPENING_SEC + 2;
-    return outcomeOf(
+    return proofOutcome(
       `慢头第 ${headers.second} 秒、慢正文第 ${bodies.second} 秒全部切断（建立连接 ${OPENING_SEC} 秒）；` +
         `${upload.megabytes.toFixed(1)} MB 上传 ${upload.seconds.toFixed(0)} 秒` +
         `${upload.isTaken ? '成功' : `失败 ${upload.answer}`}；` +

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kindsOf, probe, saysAway } from '#prove/call.ts';
+import { answerKinds, probe, saysAway } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { openGround, productOn } from '#prove/ground.ts';
 import { startLoad } from '#prove/load.ts';
 import { startProduct } from '#prove/product.ts';
-import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { proofOutcome, type Proof } from '#prove/proof.ts';
 
 const LEARNERS = 60;
 const END_MS = 15_000;
@@ -29,9 +29,9 @@ export const gracefulStop: Proof = {
     await ground.pool.end();
     // After its end nobody listens; a connection that was accepted is never cut.
     const cut = atEnd.filter((one) => !saysAway(one) && one.msg !== 'ECONNREFUSED');
-    return outcomeOf(
+    return proofOutcome(
       `退出码 ${code}，${(took / 1_000).toFixed(1)} 秒；确认 ${load.fine()}，丢失 ${lostOf(lost)}；` +
-        `结束时 ${kindsOf(atEnd)}；${(next.bootMs / 1_000).toFixed(1)} 秒后接着服务`,
+        `结束时 ${answerKinds(atEnd)}；${(next.bootMs / 1_000).toFixed(1)} 秒后接着服务`,
       { 退出码: code === 0, 时限: took <= END_MS, 丢失: lostOf(lost) === 0, 未答完: cut.length === 0 },
     );
   },
@@ -60,7 +60,7 @@ export const bootOrder: Proof = {
     await sleep(2_000);
     const again = await probe(product.base, '/readyz');
     await ground.pool.end();
-    return outcomeOf(
+    return proofOutcome(
       `等了 ${WAIT_MS / 1_000} 秒没有退出；数据库到来后 ${(readyMs / 1_000).toFixed(1)} 秒就绪；` +
         `数据库离开时 /healthz ${alive}、/readyz ${away}，回来后 ${again}`,
       {

@@ -3,11 +3,11 @@ import { type Started, startExam, submitExam } from '@zhibiao/contract/exam/atte
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run, sql } from '#db/sql.ts';
 import { encryptFields, type LoginKey } from '#test/people/encrypt.ts';
-import { call, isFine, kindsOf } from '#prove/call.ts';
+import { call, isFine, answerKinds } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { openGround, productOn } from '#prove/ground.ts';
 import { startLoad } from '#prove/load.ts';
-import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { proofOutcome, type Proof } from '#prove/proof.ts';
 
 const LEARNERS = 40;
 const TRIES = 14;
@@ -53,10 +53,10 @@ export const twoReplicas: Proof = {
     await load.submitAll();
     const lost = await load.stop(ground.pool);
     await ground.pool.end();
-    return outcomeOf(
+    return proofOutcome(
       `开考 ${starts.filter(isFine).length}/20 得 ${attempts.size} 份，交卷 ${submits.filter(isFine).length}/50 得 ` +
         `${results.size} 个结果；错误密码 ${TRIES} 次中受理 ${taken} 次；确认 ${load.fine()}，丢失 ${lostOf(lost)}；` +
-        `副本被杀时出错 ${kindsOf(load.failures)}`,
+        `副本被杀时出错 ${answerKinds(load.failures)}`,
       {
         开考: attempts.size === 1 && starts.every(isFine),
         交卷: results.size === 1 && submits.every(isFine),

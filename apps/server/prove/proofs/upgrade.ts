@@ -9,8 +9,8 @@ import { peopleOn, poolOn } from '#prove/ground.ts';
 import { checkOut, lastRelease } from '#prove/last-release.ts';
 import { startLoad } from '#prove/load.ts';
 import { openPostgres } from '#prove/hosts/postgres.ts';
-import { type Place, startProduct, startedProduct } from '#prove/product.ts';
-import { outcomeOf, type Proof } from '#prove/proof.ts';
+import { type ProductPlace, startProduct, startedProduct } from '#prove/product.ts';
+import { proofOutcome, type Proof } from '#prove/proof.ts';
 
 const SQL = join(import.meta.dirname, '../../../../prisma/sql');
 const LEARNERS = 20;
@@ -30,7 +30,7 @@ export const upgrade: Proof = {
     const postgres = await openPostgres(join(folder, 'cluster'));
     await postgres.start();
     const { applicationUrl: databaseUrl, ownerUrl: migrateUrl } = postgres;
-    const place: Place = { databaseUrl, migrateUrl, dataDir: join(folder, 'data') };
+    const place: ProductPlace = { databaseUrl, migrateUrl, dataDir: join(folder, 'data') };
     const old = await startedProduct({ ...place, root });
     const pool = poolOn(migrateUrl);
     const people = await peopleOn(pool, LEARNERS);
@@ -68,7 +68,7 @@ export const upgrade: Proof = {
     const newer = await refusal(place);
     await pool.end();
     const fewer = Object.entries(before.tables).filter(([name, rows]) => (after.tables[name] ?? 0) < rows);
-    return outcomeOf(
+    return proofOutcome(
       `上一版 ${commit.slice(0, 8)} 少 ${lacks} 个迁移；执行完 ${done} 个、在下一个中途被杀，半途的 ${half} 个；` +
         `${migrated} 个副本执行了迁移；确认 ${load.fine()}，丢失 ${lostOf(lost)}，少了行的表 ${fewer.length} 张`,
       {
@@ -85,7 +85,7 @@ export const upgrade: Proof = {
 };
 
 /** A table that the migrations want is held, so that they stand in the middle when they are killed. */
-const killInTheMiddle = async (place: Place, pool: pg.Pool, ownerUrl: string): Promise<boolean> => {
+const killInTheMiddle = async (place: ProductPlace, pool: pg.Pool, ownerUrl: string): Promise<boolean> => {
   const holder = new pg.Client({ connectionString: ownerUrl });
   await holder.connect();
   const tables = (await tablesIn(pool)).map((name) => identifier(name));
@@ -104,7 +104,7 @@ const killInTheMiddle = async (place: Place, pool: pg.Pool, ownerUrl: string): P
 };
 
 /** A start that may not migrate says that it waits for one that may. */
-const waitsFor = async (place: Place): Promise<boolean> => {
+const waitsFor = async (place: ProductPlace): Promise<boolean> => {
   const product = await startProduct(place);
   const says = () => /等.*迁移|迁移.*等/.test(product.said());
   for (const end = performance.now() + 30_000; performance.now() < end && !says(); await sleep(100));
@@ -114,7 +114,7 @@ const waitsFor = async (place: Place): Promise<boolean> => {
 };
 
 /** What a start says that ends by itself; null of one that comes up. */
-const refusal = async (place: Place): Promise<string | null> => {
+const refusal = async (place: ProductPlace): Promise<string | null> => {
   const product = await startProduct(place);
   const isUp = await product.ready().then(
     () => true,

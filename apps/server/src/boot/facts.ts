@@ -1,5 +1,5 @@
 /** Why a statement of a migration was refused: `line` of its text, and whether it was for want of a right. */
-export type Refusal = { message: string; line: number | null; forbidden: boolean };
+export type DatabaseRefusal = { message: string; line: number | null; forbidden: boolean };
 
 /** What can be said of a database while a start prepares it. The words stand in words.ts. */
 export type BootFact =
@@ -20,15 +20,15 @@ export type BootFact =
   /** Functions and triggers of a later release than this. */
   | { is: 'sql-later'; release: string }
   /** `file` is null where it was to be dropped. */
-  | { is: 'sql-undone'; file: string | null; name: string; why: Refusal }
+  | { is: 'sql-undone'; file: string | null; name: string; why: DatabaseRefusal }
   /** So many functions, triggers and views were made or dropped; not said of a first start. */
   | { is: 'sql-updated'; count: number }
   /** Somebody had changed them by hand. */
   | { is: 'sql-restored'; names: readonly string[] }
-  | { is: 'no-table'; why: Refusal }
-  | { is: 'migration-undone'; name: string; why: Refusal }
+  | { is: 'no-table'; why: DatabaseRefusal }
+  | { is: 'migration-undone'; name: string; why: DatabaseRefusal }
   /** Halfway, as it cannot be taken back whole; `why` is null when it was interrupted. */
-  | { is: 'migration-halfway'; name: string; why: Refusal | null }
+  | { is: 'migration-halfway'; name: string; why: DatabaseRefusal | null }
   /** The owner migrates elsewhere; so many of its migrations are to come. */
   | { is: 'awaits-schema'; lacking: number }
   | { is: 'schema-behind' }
@@ -63,4 +63,4 @@ export class BootFault extends Error {
   }
 }
 
-export type Report = (fact: BootFact) => void;
+export type ReportFact = (fact: BootFact) => void;

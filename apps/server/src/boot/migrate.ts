@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isTakenOver, readReplaced, type Replaced } from '#boot/baseline.ts';
-import { BootFault, type Refusal, type Report } from './facts.ts';
+import { BootFault, type DatabaseRefusal, type ReportFact } from './facts.ts';
 import { isPooled } from '#db/pooler.ts';
 import { applySqlBefore, applySqlObjects, refuseLaterSql } from '#db/sql-objects.ts';
 import { many, one, raw, run, sql } from '#db/sql.ts';
@@ -32,7 +32,7 @@ const NO_TRANSACTION = [
 
 type Migration = { name: string; text: string; checksum: string; replaces: Replaced | null };
 type Options = {
-  report: Report;
+  report: ReportFact;
   /** A migration that was edited after it was applied: a mistake while developing, a warning in operation. */
   changed: 'fail' | 'warn';
 };
@@ -70,7 +70,7 @@ export const applyMigrations = async (url: string, prisma: string, { report, cha
   }
 };
 
-const lock = async (client: pg.Client, report: Report) => {
+const lock = async (client: pg.Client, report: ReportFact) => {
   for (let said = false; ; await sleep(200)) {
     if ((await one(client, TRY_LOCK)).free) return;
     if (!said) report({ is: 'other-migrates' });
@@ -180,7 +180,7 @@ const finish = (client: pg.Client, id: string) =>
     sql`UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = ${id}`,
   );
 
-const refusalOf = (error: unknown, text: string): Refusal => {
+const refusalOf = (error: unknown, text: string): DatabaseRefusal => {
   const { message, position, code } = error as pg.DatabaseError;
   const line = position ? text.slice(0, Number(position)).split('\n').length : null;
   return { message, line, forbidden: code === '42501' };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { BootFault, type Report } from './facts.ts';
+import { BootFault, type ReportFact } from './facts.ts';
 import { isPooled, limitRole } from '#db/pooler.ts';
 import { maybeOne, one, raw, run, sql } from '#db/sql.ts';
 
@@ -39,7 +39,7 @@ const findRole = (role: string) => sql<{ rolsuper: boolean }>`SELECT rolsuper FR
  * role that is missing, or whose password is another, is made good where the owner may. With one role for both there is
  * nothing to do.
  */
-export const grantApplication = async (ownerUrl: string, url: string, report: Report): Promise<void> => {
+export const grantApplication = async (ownerUrl: string, url: string, report: ReportFact): Promise<void> => {
   const role = decodeURIComponent(new URL(url).username);
   await withOwner(ownerUrl, async (owner) => {
     await run(owner, sql`SELECT pg_advisory_lock(${LOCK})`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { BootFault, type Report } from './facts.ts';
+import { BootFault, type ReportFact } from './facts.ts';
 import { finishedMigrations, readMigrations, unknownOf } from './migrate.ts';
 import { one, sql } from '#db/sql.ts';
 import { refuseLaterSql, sqlDrift } from '#db/sql-objects.ts';
@@ -33,7 +33,7 @@ export const mayMigrate = (url: string): Promise<boolean> => asked(url, async (c
  * Waits until the owner has brought the tables to what this release knows: it does that elsewhere, in a job or by
  * `npm run migrate`. A database of a later release is refused.
  */
-export const awaitSchema = async (url: string, prisma: string, report: Report, ms = 600_000): Promise<void> => {
+export const awaitSchema = async (url: string, prisma: string, report: ReportFact, ms = 600_000): Promise<void> => {
   const deadline = Date.now() + ms;
   for (let said = false; ; await sleep(LOOK_EVERY_MS)) {
     const lacking = await asked(url, (client) => lackingIn(client, prisma));

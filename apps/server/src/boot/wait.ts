@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { BootFault, type Report } from './facts.ts';
+import { BootFault, type ReportFact } from './facts.ts';
 import { faultForLog } from '#db/fault-log.ts';
 import { run, sql } from '#db/sql.ts';
 
@@ -12,7 +12,7 @@ const HOPELESS: Record<string, 'credentials' | 'login-forbidden' | 'no-database'
 };
 
 /** Waits until the database takes connections: 0.25 s, 0.5 s … 5 s between the tries. */
-export const waitForDatabase = async (url: string, report: Report, ms = 90_000): Promise<void> => {
+export const waitForDatabase = async (url: string, report: ReportFact, ms = 90_000): Promise<void> => {
   const deadline = Date.now() + ms;
   for (let pause = 250; ; pause = Math.min(pause * 2, 5_000)) {
     const failure = await tryOnce(url);

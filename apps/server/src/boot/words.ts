@@ -1,6 +1,6 @@
 import { PRODUCT } from '@zhibiao/contract/core/limits';
-import { type BootFact, BootFault, type Refusal, type Report } from '#boot/facts.ts';
-import { faultText } from '#db/fault-log.ts';
+import { type BootFact, BootFault, type DatabaseRefusal, type ReportFact } from '#boot/facts.ts';
+import { loggedFaultText } from '#db/fault-log.ts';
 import { createLog } from '#boot/log.ts';
 import { BootError, type Log } from '#lib/boot-error.ts';
 
@@ -28,7 +28,7 @@ const placeWords = (failure: string): string | null => {
 
 type Words = { [K in BootFact['is']]: (fact: Extract<BootFact, { is: K }>) => string };
 
-const because = ({ message, line, forbidden }: Refusal): string => {
+const because = ({ message, line, forbidden }: DatabaseRefusal): string => {
   if (forbidden) return `${message}；请用 MIGRATE_DATABASE_URL 指明拥有这些表的用户`;
   return line === null ? message : `${message}（第 ${line} 行）`;
 };
@@ -111,7 +111,7 @@ const wordsOf = (fact: BootFact): string => (WORDS[fact.is] as (of: BootFact) =>
 
 /** Says what is reported. */
 export const reportTo =
-  (say: Log): Report =>
+  (say: Log): ReportFact =>
   (fact) =>
     say(wordsOf(fact));
 
@@ -131,7 +131,7 @@ export const voiceOf = (production: boolean): Voice => {
   if (!production)
     return {
       say: (line) => console.log(line),
-      complain: (error) => console.error(bootSentence(error) ?? faultText(error)),
+      complain: (error) => console.error(bootSentence(error) ?? loggedFaultText(error)),
     };
   const log = createLog({ logLevel: 'info', production });
   return {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
-import { faultText } from '#db/fault-log.ts';
+import { loggedFaultText } from '#db/fault-log.ts';
 import { loadConfig } from '#config.ts';
 import type { LifeUrls } from '#seed/life/process.ts';
 import { writeLife } from '#seed/life/write.ts';
@@ -23,7 +23,9 @@ const run = async () => {
 run().then(
   () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(`演示数据没有写完，已写入的保留（要重新写入，请停止后删除数据目录）：${faultText(error)}\n`);
+    process.stderr.write(
+      `演示数据没有写完，已写入的保留（要重新写入，请停止后删除数据目录）：${loggedFaultText(error)}\n`,
+    );
     process.exit(1);
   },
 );

@@ -9,7 +9,7 @@ import type { BackupPlace } from '#ports/backup/place.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
 import { checkRestored } from '#cli/restored-checks.ts';
 import { lookedAt, ownPlace, refuseOlder } from '#services/backup/installation.ts';
-import { checkReach, refuseMoment, type LogReach, reachOf, setBefore } from '#services/backup/log/reach.ts';
+import { checkReach, refuseMoment, type LogReach, logReach, setBefore } from '#services/backup/log/reach.ts';
 import { faultsText } from '#services/backup/set/object.ts';
 import { sealingOf } from '#services/backup/set/keys.ts';
 import { layOutDatabase } from '#services/backup/restore/lay-out.ts';
@@ -54,7 +54,7 @@ const run = async (): Promise<number> => {
   const check = await lookedAt(place, values.set ?? (at ? await setBefore(place, at) : undefined));
   refuseSet(check);
   const { manifest } = check;
-  const reach = !ownsDatabase && (at || values.set === undefined) ? await reachOf(place, manifest, at) : null;
+  const reach = !ownsDatabase && (at || values.set === undefined) ? await logReach(place, manifest, at) : null;
   if (at && !reach) await refuseMoment(place, at);
   if (values.set === undefined && !reach) await refuseOlder(place, manifest.set);
   if (reach) await refuseLog(place, manifest.set, reach);

@@ -15,7 +15,7 @@ import { openRegister } from '#ports/signing/register.ts';
 import type { Signer } from '#ports/signing/signer.ts';
 import type { Truth } from '#ports/truth/truth.ts';
 import { createTruth } from '#ports/truth/create-truth.ts';
-import { fingerprintsIn, lackOf } from '#services/backup/set/facts.ts';
+import { fingerprintsIn, backupLack } from '#services/backup/set/facts.ts';
 import type { RestoredChecks } from '#services/backup/restore/restore.ts';
 import { filesOf, headsOf, type OpenSet } from '#services/backup/restore/unpack.ts';
 
@@ -27,7 +27,7 @@ type Restored = { pool: Pool; truth: Truth; signer: Signer | null; set: OpenSet 
 const counts = async ({ pool, truth, set: { manifest } }: Restored): Promise<string[]> => {
   const fingerprints = await fingerprintsIn(truth);
   const hasKeys = manifest.facts.fingerprints.every((one) => fingerprints.includes(one));
-  return [...(await lackOf(pool, manifest.facts)), ...(hasKeys ? [] : ['签名公钥清单与备份时不一致'])];
+  return [...(await backupLack(pool, manifest.facts)), ...(hasKeys ? [] : ['签名公钥清单与备份时不一致'])];
 };
 
 /** Held against where each chain ended when the set was made; what was signed of it still has to be what was signed. */

@@ -7,7 +7,7 @@ import { raw, run, sql } from './sql.ts';
 import { openDirectDatabase } from '#test/world/database.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { connect } from './connect.ts';
-import { faultForLog, faultText } from './fault-log.ts';
+import { faultForLog, loggedFaultText } from './fault-log.ts';
 
 /** Real faults of the real database: what the log says of them names no value, statement, address, user or password. */
 
@@ -81,7 +81,7 @@ describe('of a database fault the log says', () => {
     const fault = await faultOf(provoke());
     const said = faultForLog(fault);
     expect(said.message).toMatch(told);
-    for (const text of [JSON.stringify(said), faultText(fault)]) {
+    for (const text of [JSON.stringify(said), loggedFaultText(fault)]) {
       for (const hidden of [
         MOBILE,
         SECRET,

@@ -93,7 +93,7 @@ export const faultForLog = (fault: unknown): LoggedFault => {
 };
 
 /** The same for a console, in one piece. */
-export const faultText = (fault: unknown): string => {
+export const loggedFaultText = (fault: unknown): string => {
   const { type, message, code, stack } = faultForLog(fault);
   return [`${type}${code ? ` ${code}` : ''}: ${message}`, stack].filter(Boolean).join('\n');
 };

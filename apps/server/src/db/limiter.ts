@@ -2,11 +2,11 @@ import type { Pool } from './client.ts';
 import { maybeOne, one, run, sql } from './sql.ts';
 
 /** How often in the window that runs, and the seconds until a new one begins. */
-export type Count = { count: number; waitSec: number };
+export type HitCount = { count: number; waitSec: number };
 
 export const COUNT_AND_WAIT = sql`count, ceil(extract(epoch FROM "resetAt" - clock_timestamp()))::int AS "waitSec"`;
 
-const addHit = (key: string, windowSec: number, subject: string | null) => sql<Count>`
+const addHit = (key: string, windowSec: number, subject: string | null) => sql<HitCount>`
   INSERT INTO "RateLimit" AS r (key, count, "resetAt", subject)
   VALUES (${key}, 1, clock_timestamp() + ${windowSec} * interval '1 second', ${subject})
   ON CONFLICT (key) DO UPDATE SET
@@ -18,14 +18,18 @@ const addHit = (key: string, windowSec: number, subject: string | null) => sql<C
  * Counts one hit on `key`, in a window of `windowSec` that begins with the first; the same count on every replica.
  * `subject`: by which several counters of one thing are found.
  */
-export const countHit = (pool: Pool, key: string, windowSec: number, subject: string | null = null): Promise<Count> =>
-  one(pool, addHit(key, windowSec, subject));
+export const countHit = (
+  pool: Pool,
+  key: string,
+  windowSec: number,
+  subject: string | null = null,
+): Promise<HitCount> => one(pool, addHit(key, windowSec, subject));
 
-const hitsOn = (key: string) => sql<Count>`
+const hitsOn = (key: string) => sql<HitCount>`
   SELECT ${COUNT_AND_WAIT} FROM "RateLimit" WHERE key = ${key} AND "resetAt" > clock_timestamp()`;
 
 /** Hits on `key` so far in its window, without counting one. */
-export const peek = async (pool: Pool, key: string): Promise<Count> =>
+export const peek = async (pool: Pool, key: string): Promise<HitCount> =>
   (await maybeOne(pool, hitsOn(key))) ?? { count: 0, waitSec: 0 };
 
 /** Gives a hit back, so that a failure on our side costs the caller nothing. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDirectDatabase } from '#test/world/database.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { linesOf } from './pool.ts';
+import { pipelinesOf } from './pool.ts';
 import { many, one, run, sql } from './sql.ts';
 
 let world: TestWorld;
@@ -15,7 +15,7 @@ const whoAsks = (n: number) =>
 
 it('answers each of many at once with its own, over a few connections', async () => {
   const { pool } = world.deps;
-  expect(linesOf(pool)).not.toBeNull();
+  expect(pipelinesOf(pool)).not.toBeNull();
   const asked = Array.from({ length: 200 }, (_, n) => n);
   const answers = await Promise.all(asked.map((n) => one(pool, whoAsks(n))));
   expect(answers.map(({ n }) => n)).toEqual(asked);
@@ -31,7 +31,7 @@ it('keeps a fault to the statement that has it', async () => {
 
 it('does not let what writes or locks go before others', async () => {
   const { pool } = world.deps;
-  const lines = linesOf(pool);
+  const lines = pipelinesOf(pool);
   const before = await one(pool, whoAsks(0));
   const pids = await Promise.all([
     one(

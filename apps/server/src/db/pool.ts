@@ -22,4 +22,4 @@ const lineConfig = ({ options, ...config }: PoolSettings): pg.ClientConfig =>
   options === undefined ? config : { ...config, options: `${options} -c plan_cache_mode=force_generic_plan` };
 
 /** The lines of this pool, if it has some. */
-export const linesOf = (on: object): Lines | null => (on instanceof PoolWithLines ? on.lines : null);
+export const pipelinesOf = (on: object): Lines | null => (on instanceof PoolWithLines ? on.lines : null);

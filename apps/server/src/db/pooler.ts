@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { BootFault, type Report } from '#boot/facts.ts';
+import { BootFault, type ReportFact } from '#boot/facts.ts';
 import { one, run, sql } from './sql.ts';
 
 /** What stands between us and PostgreSQL: nothing (a proxy that passes on bytes is nothing), or a pooler. */
@@ -70,7 +70,7 @@ const keepsPrepared = (url: string): Promise<boolean> =>
   );
 
 /** Says that there is a pooler and what holds through it; one that cannot work is refused. */
-export const reportPooler = async (url: string, report: Report): Promise<void> => {
+export const reportPooler = async (url: string, report: ReportFact): Promise<void> => {
   if (!(await leadsToPooler(url))) return;
   if (!(await keepsPrepared(url))) throw new BootFault({ is: 'pooler-too-old' });
   const { holding } = await once(url, (client) => one(client, HOLDING));

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { VERSION } from '#lib/version.ts';
-import { BootFault, type Report } from '#boot/facts.ts';
+import { BootFault, type ReportFact } from '#boot/facts.ts';
 import { many, one, type Queryable, raw, run, sql } from './sql.ts';
 
 /**
@@ -134,7 +134,7 @@ export const applySqlBefore = async (client: pg.Client, dir: string): Promise<vo
 };
 
 /** Makes what is not as its file says, and only that, so that running servers meet few locks. */
-export const applySqlObjects = async (client: pg.Client, dir: string, report: Report): Promise<void> => {
+export const applySqlObjects = async (client: pg.Client, dir: string, report: ReportFact): Promise<void> => {
   const objects = readSqlObjects(dir);
   const found = await find(client);
   const drifted = driftIn(objects, found);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Client, Pool, Tx } from './client.ts';
-import { linesOf } from './pool.ts';
+import { pipelinesOf } from './pool.ts';
 import { prismaOf, queryOf } from './sql-text.ts';
 import type { Statement } from './statement.ts';
 
@@ -20,7 +20,7 @@ export type Queryable = Pool | Client;
 
 const send = <Row>(on: Queryable, statement: Statement<Row>): Promise<pg.QueryResult<Row & object>> => {
   const { reads, ...query } = queryOf(statement);
-  const lines = reads ? linesOf(on) : null;
+  const lines = reads ? pipelinesOf(on) : null;
   return lines ? lines.ask<Row & object>(query) : (on as unknown as pg.Pool).query<Row & object>(query);
 };
 

@@ -3,7 +3,7 @@ import { one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { RETRY_SEC } from '#errors.ts';
 import { VERSION } from '#lib/version.ts';
-import { within } from '#lib/within.ts';
+import { withinTime } from '#lib/within.ts';
 import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
 import { JOBS_RUN } from '#services/jobs-lease.ts';
 import type { App } from './app-types.ts';
@@ -29,7 +29,7 @@ export const healthRoutes = (
 ): void => {
   const anchors = ledgerAnchors(truth, () => register.keys());
   const ledger = async () => {
-    const check = await within(CHECK_MS, 'the last check', anchors.lastCheck()).catch(() => null);
+    const check = await withinTime(CHECK_MS, 'the last check', anchors.lastCheck()).catch(() => null);
     return check
       ? { status: check.broken > 0 ? 'broken' : 'whole', checkedAt: check.at, broken: check.broken }
       : { status: 'unchecked' };

@@ -1,5 +1,5 @@
 /** Rejects when `work` takes longer than `ms`; whatever it does later is nobody's concern. */
-export const within = async <T>(ms: number, name: string, work: Promise<T>): Promise<T> => {
+export const withinTime = async <T>(ms: number, name: string, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${name} did not answer within ${ms} ms`)), ms);

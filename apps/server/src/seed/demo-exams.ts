@@ -5,7 +5,7 @@ import { questions as questionContent } from '@zhibiao/prisma/seed/content/quest
 import type { SeedPaper } from '@zhibiao/prisma/seed/types.ts';
 import { v7 } from 'uuid';
 import { namedPoints } from '#domain/exam/marking/marking.ts';
-import { FIRST_VERSION, simpleContent, versionOf } from '#domain/question/content.ts';
+import { FIRST_VERSION, simpleContent, contentOfVersion } from '#domain/question/content.ts';
 import { type ClauseIdOf, clauseOfQuestion } from '#services/standard/clause-ids.ts';
 import { lookUp } from './look-up.ts';
 
@@ -50,7 +50,7 @@ export const examRows = (idOfLesson: (key: string) => string, clauseIdOf: Clause
 
   const versions = asked.map(({ id, clauseId, content: { bank, type, rubric = [], ...content } }) => ({
     ...FIRST_VERSION,
-    ...versionOf(
+    ...contentOfVersion(
       simpleContent({
         ...content,
         bankId: idOfBank(bank),

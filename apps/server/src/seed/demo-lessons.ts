@@ -8,13 +8,13 @@ import type { Prisma } from '#db/client.ts';
 import { creditHoursOf, readingSec } from '#domain/lesson/credit-hours.ts';
 import { cleanHtml } from '#lib/text/html.ts';
 import { type ClauseIdOf, clausesOfLecture } from '#services/standard/clause-ids.ts';
-import type { StoredMedia } from './demo-media.ts';
+import type { DemoMedia } from './demo-media.ts';
 import { lookUp } from './look-up.ts';
 
 const PUBLISHED = new Date('2026-11-01T01:00:00Z');
 
 /** Teachers and courses as rows; ids are made here, so that rows can name each other. */
-export const lessonRows = (mediaOf: (name: string) => StoredMedia, clauseIdOf: ClauseIdOf) => {
+export const lessonRows = (mediaOf: (name: string) => DemoMedia, clauseIdOf: ClauseIdOf) => {
   const teachers = people.map(({ key, name, synopsis, desc, avatar }, sort) => ({
     key,
     row: { id: v7(), name, synopsis, desc: cleanHtml(desc), avatar: `/art/teachers/${avatar}`, sort },
@@ -93,7 +93,7 @@ type Measured = { required: boolean; durationSec: number; minSec: number };
 const measuredSec = (items: readonly Measured[]): number =>
   items.filter(({ required }) => required).reduce((sum, { durationSec, minSec }) => sum + durationSec + minSec, 0);
 
-const itemFacts = (item: SeedItem, mediaOf: (name: string) => StoredMedia) => {
+const itemFacts = (item: SeedItem, mediaOf: (name: string) => DemoMedia) => {
   const { title, required = true, freePreview = false } = item;
   const common = { title, required, freePreview, type: ITEM[item.type], durationSec: 0, minSec: 0 };
   switch (item.type) {

@@ -12,13 +12,13 @@ const FOLDER = join(import.meta.dirname, '../../../../prisma/seed/media');
 /** Length of each video as it was measured when it was made, seconds; and which of them have no sound. */
 const measured: Record<string, { durationSec: number; silent?: boolean } | undefined> = manifest;
 
-export type StoredMedia = { id: string; durationSec: number };
+export type DemoMedia = { id: string; durationSec: number };
 
 /** Every file that a lesson shows, put into storage; rows name files that are there already. */
 export const storeMedia = async (storage: Storage) => {
   const rows: Prisma.MediaCreateManyInput[] = [];
-  const stored = new Map<string, StoredMedia>();
-  const keep = (name: string, row: Prisma.MediaCreateManyInput & StoredMedia) => {
+  const stored = new Map<string, DemoMedia>();
+  const keep = (name: string, row: Prisma.MediaCreateManyInput & DemoMedia) => {
     rows.push(row);
     stored.set(name, { id: row.id, durationSec: row.durationSec });
   };
@@ -26,7 +26,7 @@ export const storeMedia = async (storage: Storage) => {
     if (item.type === 'video' && !stored.has(item.video)) keep(item.video, await storeVideo(storage, item.video));
     if (item.type === 'pdf' && !stored.has(item.pdf)) keep(item.pdf, await storePdf(storage, item.pdf));
   }
-  const idOf = (name: string): StoredMedia => {
+  const idOf = (name: string): DemoMedia => {
     const media = stored.get(name);
     if (!media) throw new Error(`seed: no media ${name}`);
     return media;

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 
 /** What a look at one line finds, and the places where it is mended, where that is not the line's page. */
 type Found = { ok: boolean; why: string; places?: CheckRow['places'] };
-export const found = (ok: boolean, good: string, bad: string): Found => ({ ok, why: ok ? good : bad });
+export const checkResult = (ok: boolean, good: string, bad: string): Found => ({ ok, why: ok ? good : bad });
 
 /**
  * A line of the checklist before opening. A subject adds its own: a line in its room, listed in `features.ts`

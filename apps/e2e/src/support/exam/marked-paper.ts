@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withDatabase } from '#support/database.ts';
-import { makeLearned } from '#support/people/learned.ts';
+import { makeLessonLearned } from '#support/people/learned.ts';
 import { makePerson, type Person } from '#support/people/org-fixtures.ts';
 
 /** A course that these people have learned, and its paper: one case that two people mark, released together. */
@@ -20,7 +20,7 @@ const MATERIAL =
 export type MarkedPaper = { id: string; title: string; lesson: string; question: string };
 export const makeMarkedPaper = async (people: readonly Person[]): Promise<MarkedPaper> => {
   const name = `内审员实务${randomUUID().slice(0, 4)}`;
-  const lesson = await makeLearned(name, people);
+  const lesson = await makeLessonLearned(name, people);
   return withDatabase(async (client) => {
     const [paper, bank, question] = [randomUUID(), randomUUID(), randomUUID()];
     const title = `${name}结业考试`;

@@ -81,7 +81,7 @@ export const standIn = async (page: Page, answers: Answers = {}): Promise<{ aske
 };
 
 /** As somebody who has logged in. */
-export const enter = async (page: Page): Promise<void> => {
+export const enterConsoleAsStandIn = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('zhibiao.staff-token')) sessionStorage.setItem('zhibiao.staff-token', 'zbs_first');
   });

@@ -3,7 +3,7 @@ import { withDatabase } from '#support/database.ts';
 import { type Person, STANDARD } from './org-fixtures.ts';
 
 /** A published course of this name that these people have learned and not yet passed. Answers its id. */
-export const makeLearned = (name: string, people: readonly Person[]): Promise<string> =>
+export const makeLessonLearned = (name: string, people: readonly Person[]): Promise<string> =>
   withDatabase(async (client) => {
     const lesson = randomUUID();
     await client.query(

@@ -9,7 +9,7 @@ import { logIn } from './people.ts';
 export type Visit = { page: Page; /** What the console has said. */ said: string[] };
 
 /** Somebody at a browser of their own, logged in. */
-export const enter = async (browser: Browser, { mobile }: Pick<Person, 'mobile'>): Promise<Visit> => {
+export const enterAsOrg = async (browser: Browser, { mobile }: Pick<Person, 'mobile'>): Promise<Visit> => {
   const page = await (await browser.newContext()).newPage();
   const said = listenToConsole(page);
   await logIn(page, mobile);
@@ -18,7 +18,8 @@ export const enter = async (browser: Browser, { mobile }: Pick<Person, 'mobile'>
 
 export const dialogOf = (page: Page) => page.getByRole('dialog').last();
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-export const answer = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click();
+export const answerDialog = (page: Page, name: string) =>
+  dialogOf(page).getByRole('button', { name, exact: true }).click();
 export const expectShown = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 export const row = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) });
 
@@ -31,9 +32,9 @@ export const fileOf = async (page: Page, act: Promise<void>): Promise<{ name: st
 /** Starts an export from its dialog, waits until it is ready, and takes the workbook. */
 export const exported = async (page: Page, ready: RegExp): Promise<{ name: string; bytes: Buffer }> => {
   await press(page, '导出');
-  await answer(page, '导出');
+  await answerDialog(page, '导出');
   await expect(dialogOf(page).getByText(ready)).toBeVisible({ timeout: 20_000 });
-  const file = await fileOf(page, answer(page, '下载表格'));
-  await answer(page, '关闭');
+  const file = await fileOf(page, answerDialog(page, '下载表格'));
+  await answerDialog(page, '关闭');
   return file;
 };

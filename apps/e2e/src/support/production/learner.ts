@@ -7,7 +7,7 @@ import type { Production } from '#support/production/production.ts';
 
 const LEARNER = 'zhouyuan@example.com';
 
-export const register = async (page: Page, site: Production): Promise<void> => {
+export const registerInProduction = async (page: Page, site: Production): Promise<void> => {
   await page.goto('/register');
   await page.getByText('邮箱注册').click();
   await page.getByLabel('邮箱', { exact: true }).fill(LEARNER);

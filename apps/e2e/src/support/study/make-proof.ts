@@ -3,7 +3,7 @@ import { applyProve } from '@zhibiao/contract/certificate/learner';
 import { withDatabase } from '#support/database.ts';
 import { api } from '#support/page/forms.ts';
 import { makeLearned, makePerson } from '#support/people/org-fixtures.ts';
-import { enter } from '#support/people/org-pages.ts';
+import { enterAsOrg } from '#support/people/org-pages.ts';
 
 export type Proof = { id: string; certNo: string; verifyCode: string };
 
@@ -11,7 +11,7 @@ export type Proof = { id: string; certNo: string; verifyCode: string };
 export const makeProof = async (browser: Browser, name: string): Promise<Proof> => {
   const person = await makePerson(name);
   const lesson = await makeLearned([person]);
-  const { page } = await enter(browser, person);
+  const { page } = await enterAsOrg(browser, person);
   await page.goto('/');
   expect(await api(page, applyProve, { body: { lessonIds: [lesson] } })).toBe('学习证明已生成');
   const {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { BootFault, type Report } from '#boot/facts.ts';
+import { BootFault, type ReportFact } from '#boot/facts.ts';
 import type { Runner } from './user.ts';
 
 export type Binaries = { postgres: string; initdb: string; pgCtl: string };
@@ -24,7 +24,7 @@ export const SYSTEM_DIR = '/var/lib/zhibiao';
  * The programs of the npm package for this system. The package's launcher is not used: it ends Postgres by its own
  * signal hooks, before the server has finished its requests.
  */
-export const findBinaries = (user: Runner | null, report: Report): Binaries => {
+export const findBinaries = (user: Runner | null, report: ReportFact): Binaries => {
   const root = packageRoot();
   const ours = prepare(join(root, 'native'));
   const failure = whyNot(ours, user);
@@ -76,7 +76,7 @@ const whyNot = ({ postgres }: Binaries, user: Runner | null): BootFault | null =
   return new BootFault({ is: 'not-runnable', failure: error?.message ?? (stderr.trim() || null), exit: status });
 };
 
-const copied = (root: string, report: Report): string => {
+const copied = (root: string, report: ReportFact): string => {
   const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
   const target = join(SYSTEM_DIR, `postgres-${version}`);
   if (!existsSync(target)) {

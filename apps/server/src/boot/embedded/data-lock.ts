@@ -21,7 +21,7 @@ const CLOSING_MS = 20_000;
 const lockPath = (dataDir: string) => join(dataDir, 'server.lock');
 
 /** The process that uses this data directory now, or null. */
-export const holderOf = async (dataDir: string): Promise<Holder | null> => {
+export const lockHolderOf = async (dataDir: string): Promise<Holder | null> => {
   const text = await readFile(lockPath(dataDir), 'utf8').catch(() => null);
   return text === null ? null : living(text);
 };

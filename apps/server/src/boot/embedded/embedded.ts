@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { BootFault, type Report } from '#boot/facts.ts';
+import { BootFault, type ReportFact } from '#boot/facts.ts';
 import { identifier, run, sql } from '#db/sql.ts';
-import { holderOf, lockDataDir } from './data-lock.ts';
+import { lockHolderOf, lockDataDir } from './data-lock.ts';
 import { initialiseCluster } from './initialise.ts';
 import { type ClusterPlace, locateCluster } from './place.ts';
 import { isRunning, waitForEnd } from './processes.ts';
@@ -43,7 +43,7 @@ const APPLICATION = 'zhibiao';
  */
 export const startEmbedded = async (
   directory: string,
-  report: Report,
+  report: ReportFact,
   settings: string[] = [],
   ports = freePort,
 ): Promise<Embedded> => {
@@ -90,9 +90,9 @@ type Borrowed = Pick<Embedded, 'url' | 'applicationUrl' | 'stop'>;
  * The database in `directory` for a tool: beside a running server its Postgres is used and left running, else one is
  * started and ended.
  */
-export const borrowEmbedded = async (directory: string, report: Report): Promise<Borrowed> => {
+export const borrowEmbedded = async (directory: string, report: ReportFact): Promise<Borrowed> => {
   const dataDir = realpathSync(directory);
-  if (!(await holderOf(dataDir))) return startEmbedded(dataDir, report);
+  if (!(await lockHolderOf(dataDir))) return startEmbedded(dataDir, report);
   const place = locateCluster(dataDir, report);
   const found = postmasterOf(place.cluster);
   if (!found) throw new BootFault({ is: 'between', dataDir });
@@ -102,7 +102,7 @@ export const borrowEmbedded = async (directory: string, report: Report): Promise
 
 /** Ends a Postgres whose owner was killed; false when its owner lives. Used on temporary directories of old tests. */
 export const stopLeftover = async (dataDir: string): Promise<boolean> => {
-  if (await holderOf(dataDir)) return false;
+  if (await lockHolderOf(dataDir)) return false;
   const cluster = join(dataDir, 'postgres');
   const pid = postmasterOf(cluster)?.pid;
   if (pid && isOurs(pid, cluster)) {

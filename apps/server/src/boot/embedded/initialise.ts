@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BootFault, type Report } from '#boot/facts.ts';
+import { BootFault, type ReportFact } from '#boot/facts.ts';
 import type { ClusterPlace } from './place.ts';
 import { environment, OWNER } from './server.ts';
 
@@ -17,7 +17,7 @@ const LOCALES = [
 /**
  * Prepared beside its place and moved there when complete, so that an interrupted first start leaves nothing half made.
  */
-export const initialiseCluster = ({ cluster, password, binaries, user }: ClusterPlace, report: Report) => {
+export const initialiseCluster = ({ cluster, password, binaries, user }: ClusterPlace, report: ReportFact) => {
   report({ is: 'preparing' });
   const fresh = `${cluster}.new`;
   const passwordFile = join(tmpdir(), `zhibiao-${randomBytes(8).toString('hex')}`);

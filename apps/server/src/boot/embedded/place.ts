@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { BootFault, type Report } from '#boot/facts.ts';
+import { BootFault, type ReportFact } from '#boot/facts.ts';
 import { type Binaries, findBinaries, SYSTEM_DIR } from './binaries.ts';
 import { postgresUser, type Runner } from './user.ts';
 
@@ -20,7 +20,7 @@ const systemBase = (dataDir: string): string =>
   join(SYSTEM_DIR, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
 export const systemCluster = (dataDir: string): string => join(systemBase(dataDir), 'postgres');
 
-export const locateCluster = (dataDir: string, report: Report): ClusterPlace => {
+export const locateCluster = (dataDir: string, report: ReportFact): ClusterPlace => {
   const user = postgresUser(report);
   let base = dataDir;
   // Only the way through is opened, to a directory of our own; what is secret in it has its own mode.

@@ -3,12 +3,12 @@ import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { BootFault, type Report } from '#boot/facts.ts';
+import { BootFault, type ReportFact } from '#boot/facts.ts';
 import { one, sql } from '#db/sql.ts';
 import { lockDataDir } from './data-lock.ts';
 import { canEnter, type ClusterPlace, locateCluster } from './place.ts';
 import { isRunning } from './processes.ts';
-import { type ClusterServer, endServer, freePort, launchAnywhere, sizeOf } from './server.ts';
+import { type ClusterServer, endServer, freePort, launchAnywhere, fileSize } from './server.ts';
 import type { Runner } from './user.ts';
 
 export type Recovery = {
@@ -28,20 +28,24 @@ const LOOK_MS = 100;
 const SEGMENT_SIZE_AT = 32;
 
 /** Where the cluster of a data directory lies, or is to be put. */
-export const clusterOf = (dataDir: string, report: Report): string => locateCluster(dataDir, report).cluster;
+export const clusterOf = (dataDir: string, report: ReportFact): string => locateCluster(dataDir, report).cluster;
 
 /**
  * Makes a base backup, unpacked at `clusterOf`, the ordinary cluster of this data directory: the log is followed, and
  * its own begins. Leaves it stopped; when it fails the cluster is of no use any more.
  */
-export const recoverTo = async (dataDir: string, report: Report, { walFolder, at }: Recovery = {}): Promise<void> => {
+export const recoverTo = async (
+  dataDir: string,
+  report: ReportFact,
+  { walFolder, at }: Recovery = {},
+): Promise<void> => {
   const real = realpathSync(dataDir);
   const lock = await lockDataDir(real);
   try {
     const place = locateCluster(real, report);
     const settings = walFolder === undefined ? [] : await followFrom(place, realpathSync(walFolder), at);
     give(place.cluster, place.user);
-    const logged = sizeOf(place.logFile);
+    const logged = fileSize(place.logFile);
     try {
       const server = await launchAnywhere(place, settings, freePort, PATIENCE_MS);
       await promoted(server, place);

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { BootFault, type Report } from '#boot/facts.ts';
+import { BootFault, type ReportFact } from '#boot/facts.ts';
 import { one, sql } from '#db/sql.ts';
 import type { ClusterPlace } from './place.ts';
 import { commandOf, isRunning, waitForEnd } from './processes.ts';
@@ -66,7 +66,7 @@ export const launchServer = async (
     ...FOR_BACKUPS,
     ...settings,
   ];
-  const output = openSync(place.logFile, sizeOf(place.logFile) > 5_000_000 ? 'w' : 'a', 0o640);
+  const output = openSync(place.logFile, fileSize(place.logFile) > 5_000_000 ? 'w' : 'a', 0o640);
   const child = spawn(
     place.binaries.postgres,
     ['-D', place.cluster, '-p', String(port), ...base.flatMap((s) => ['-c', s])],
@@ -98,7 +98,7 @@ export const launchServer = async (
 };
 
 /** The Postgres that a killed process left behind: used on when it answers, ended when it does not. */
-export const takeLeftover = async (place: ClusterPlace, report: Report): Promise<ClusterServer | null> => {
+export const takeLeftover = async (place: ClusterPlace, report: ReportFact): Promise<ClusterServer | null> => {
   const found = postmasterOf(place.cluster);
   if (!found) return null;
   if (!isOurs(found.pid, place.cluster)) {
@@ -180,4 +180,4 @@ const isFree = (port: number) =>
     () => false,
   );
 
-export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+export const fileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

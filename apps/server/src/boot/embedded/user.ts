@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { BootFault, type Report } from '#boot/facts.ts';
+import { BootFault, type ReportFact } from '#boot/facts.ts';
 
 export type Runner = { uid: number; gid: number };
 
 const NAME = 'postgres';
 
 /** Postgres refuses to run as root; then a user of its own runs it. Null: whoever runs this process may. */
-export const postgresUser = (report: Report): Runner | null => {
+export const postgresUser = (report: ReportFact): Runner | null => {
   if (process.getuid?.() !== 0) return null;
   return existing() ?? created(report);
 };
@@ -16,7 +16,7 @@ const existing = (): Runner | null => {
   return uid === null || gid === null ? null : { uid, gid };
 };
 
-const created = (report: Report): Runner => {
+const created = (report: ReportFact): Runner => {
   report({ is: 'makes-user' });
   spawnSync('groupadd', ['--system', NAME]);
   spawnSync('useradd', ['--system', '--gid', NAME, '--no-create-home', '--shell', '/usr/sbin/nologin', NAME]);

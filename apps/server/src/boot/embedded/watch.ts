@@ -1,4 +1,4 @@
-import { BootFault, type Report } from '#boot/facts.ts';
+import { BootFault, type ReportFact } from '#boot/facts.ts';
 import { every } from '#lib/every.ts';
 
 const LOOK_MS = 1_000;
@@ -12,7 +12,7 @@ const AGAIN_MS = 2_000;
 export const keepRunning = (
   isGone: () => boolean,
   start: () => Promise<void>,
-  report: Report,
+  report: ReportFact,
 ): (() => Promise<void>) => {
   const look = async (): Promise<number> => {
     if (!isGone()) return LOOK_MS;

@@ -1,6 +1,6 @@
 import type { ApplyEvidence } from '@zhibiao/contract/apply/types';
 import { expect, it } from 'vitest';
-import { differencesOf, portraitOf } from './difference.ts';
+import { differencesOf, comparePortraits } from './difference.ts';
 
 const lesson = {
   lessonId: 'a',
@@ -49,5 +49,5 @@ it.each([
   ['x', 'y', 'changed'],
   ['x', null, 'removed'],
 ] as const)('of a portrait %s that is %s today: %s', (submitted, today, portrait) => {
-  expect(portraitOf(submitted, today)).toBe(portrait);
+  expect(comparePortraits(submitted, today)).toBe(portrait);
 });

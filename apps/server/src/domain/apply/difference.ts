@@ -23,7 +23,7 @@ export const differencesOf = (then: ApplyEvidence, today: ApplyEvidence): Differ
   ].filter((one) => one !== false);
 
 /** By the keys of the files, which are named by their content. */
-export const portraitOf = (submitted: string | null, today: string | null): Portrait => {
+export const comparePortraits = (submitted: string | null, today: string | null): Portrait => {
   if (submitted === null) return PORTRAIT.none;
   if (today === null) return PORTRAIT.removed;
   return submitted === today ? PORTRAIT.same : PORTRAIT.changed;

@@ -1,10 +1,10 @@
 import { allOf } from '@zhibiao/contract/core/codes';
 import { APPLY } from '@zhibiao/contract/apply/types';
 import { describe, expect, it } from 'vitest';
-import { type Action, type Actor, nextStatus } from './states.ts';
+import { type Action, type ApplyActor, nextStatus } from './states.ts';
 
 const STATUSES = allOf(APPLY);
-const ACTORS: Actor[] = ['member', 'person', 'org', 'platform'];
+const ACTORS: ApplyActor[] = ['member', 'person', 'org', 'platform'];
 const ACTIONS: Action[] = ['submit', 'withdraw', 'pass', 'return', 'reject', 'issue', 'take', 'back'];
 
 /** Written out once more, by hand: actor action from → to. */

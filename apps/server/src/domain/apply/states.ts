@@ -4,11 +4,11 @@ import { APPLY } from '@zhibiao/contract/apply/types';
  * member: a learner with an organisation · person: one without · org: administrators, for what they submit and decide ·
  * platform: the training body.
  */
-export type Actor = 'member' | 'person' | 'org' | 'platform';
+export type ApplyActor = 'member' | 'person' | 'org' | 'platform';
 export type Action = 'submit' | 'withdraw' | 'pass' | 'return' | 'reject' | 'issue' | 'take' | 'back';
 export type Status = (typeof APPLY)[keyof typeof APPLY];
 
-type Move = { action: Action; by: readonly Actor[]; from: readonly Status[]; to: Status };
+type Move = { action: Action; by: readonly ApplyActor[]; from: readonly Status[]; to: Status };
 
 /** The life of an application; what is not in this table does not happen. */
 const MOVES: readonly Move[] = [
@@ -34,7 +34,7 @@ const MOVES: readonly Move[] = [
 ];
 
 /** Where this leads, or null when it may not be done. */
-export const nextStatus = (action: Action, by: Actor, from: number): Status | null =>
+export const nextStatus = (action: Action, by: ApplyActor, from: number): Status | null =>
   MOVES.find((move) => move.action === action && move.by.includes(by) && move.from.some((status) => status === from))
     ?.to ?? null;
 

@@ -7,7 +7,7 @@ import {
   conclude,
   follow,
   type Following,
-  goOn,
+  followChain,
   type Pins,
 } from '#domain/number/chain.ts';
 
@@ -42,7 +42,7 @@ export const walkOn = (walk: AuditWalk, read: ReadEntry): AuditWalk => {
   if (walk.fault) return { ...walk, entries };
   const { seq } = read;
   const erased = walk.erased + (read.detail.is === 'kept' ? 0 : 1);
-  const chain = goOn(walk.chain, read, () => isSealed(read));
+  const chain = followChain(walk.chain, read, () => isSealed(read));
   if (chain.fault) return { chain, entries, erased, fault: chain.fault };
   const how = detailFault(read);
   return { chain, entries, erased, fault: how && { seq, how } };

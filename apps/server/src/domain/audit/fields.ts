@@ -17,7 +17,7 @@ const DIGESTED = new Set(['password', 'photo', 'idCard', 'secret', 'totp', 'toke
 const LONG = 500;
 
 /** A field without a word in the log does not compile. */
-export type Changes = Partial<Record<AuditField, { from?: unknown; to?: unknown }>>;
+export type FieldChanges = Partial<Record<AuditField, { from?: unknown; to?: unknown }>>;
 type Worded<T> = { [K in keyof T]: K extends AuditField ? T[K] : never };
 
 /** Stands in for a long text: how long it is, and its SHA-256, so that two can be told apart. */
@@ -36,13 +36,13 @@ const shown = (field: string, value: unknown): Canonical => {
 };
 
 /** Changed fields without what the log may not hold. */
-export const shownChanges = (changes: Changes): Record<string, Canonical> =>
+export const shownChanges = (changes: FieldChanges): Record<string, Canonical> =>
   Object.fromEntries(
     Object.entries(changes).map(([field, { from, to }]) => [field, { from: shown(field, from), to: shown(field, to) }]),
   );
 
 /** The fields of `after` that differ from `before`, for a note. */
-export const changesOf = <T extends Worded<T>>(before: Partial<T>, after: Partial<T>): Changes =>
+export const changesOf = <T extends Worded<T>>(before: Partial<T>, after: Partial<T>): FieldChanges =>
   Object.fromEntries(
     Object.entries(after)
       .filter(([key, to]) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNewPlace, placeOf } from './login-place.ts';
+import { isNewPlace, loginPlaceOf } from './login-place.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.*'],
@@ -8,7 +8,7 @@ test.each([
   ['::1', '0:0:0:*'],
   ['', ''],
 ])('%s is told as %s', (ip, place) => {
-  expect(placeOf(ip)).toBe(place);
+  expect(loginPlaceOf(ip)).toBe(place);
 });
 
 test('a login is new by its device or by its network, and never the first one', () => {

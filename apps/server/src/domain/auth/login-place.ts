@@ -9,7 +9,7 @@ import { networkOf } from '#domain/network/network.ts';
 export type LoginFrom = { ip: string; device: string };
 
 /** `203.0.113.*`; of IPv6 what a provider gives to one place, `2001:db8:1:*`. */
-export const placeOf = (ip: string): string => {
+export const loginPlaceOf = (ip: string): string => {
   const network = networkOf(ip);
   return network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}:*` : network.replace(/\.\d+$/, '.*');
 };
@@ -19,10 +19,13 @@ export const placeOf = (ip: string): string => {
  * Without earlier logins there is nothing that it would differ from.
  */
 export const isNewPlace = (now: LoginFrom, earlier: readonly LoginFrom[]): boolean => {
-  const place = placeOf(now.ip);
+  const place = loginPlaceOf(now.ip);
   const device = deviceName(now.device);
   return (
     earlier.length > 0 &&
-    !(earlier.some(({ ip }) => placeOf(ip) === place) && earlier.some((login) => deviceName(login.device) === device))
+    !(
+      earlier.some(({ ip }) => loginPlaceOf(ip) === place) &&
+      earlier.some((login) => deviceName(login.device) === device)
+    )
   );
 };

@@ -28,7 +28,7 @@ export type LessonFact = z.output<typeof LessonFact>;
  * What a certificate states, as stored and as printed; a study proof has only the first three, one of a year the year
  * too, and what is left out is not signed.
  */
-export const Facts = z.object({
+export const CertificateFacts = z.object({
   issuer: z.string(),
   lessons: z.array(LessonFact),
   totalHours: z.string(),
@@ -48,12 +48,12 @@ export const Facts = z.object({
   /** The number of the certificate in whose place it comes, of a renewal. */
   renews: z.exactOptional(z.string()),
 });
-export type Facts = z.output<typeof Facts>;
+export type CertificateFacts = z.output<typeof CertificateFacts>;
 /** What is issued says which hours it states. */
-export type IssuedFacts = Facts & { hours: 'measured' };
+export type IssuedFacts = CertificateFacts & { hours: 'measured' };
 /** `portrait`: SHA-256 of the picture that is printed, where one is. */
-export const Holder = z.object({ name: z.string(), portrait: z.exactOptional(z.string()) });
-export type Holder = z.output<typeof Holder>;
+export const CertificateHolder = z.object({ name: z.string(), portrait: z.exactOptional(z.string()) });
+export type CertificateHolder = z.output<typeof CertificateHolder>;
 
 export const tenths = (value: number): string => value.toFixed(1);
 
@@ -71,7 +71,10 @@ export const factHours = ({ creditHours, plannedHours }: Pick<LessonFact, 'credi
   measured: Number(creditHours),
   planned: Number(plannedHours ?? 0),
 });
-export const factTotal = ({ totalHours, plannedTotal }: Pick<Facts, 'totalHours' | 'plannedTotal'>): Hours => ({
+export const factTotal = ({
+  totalHours,
+  plannedTotal,
+}: Pick<CertificateFacts, 'totalHours' | 'plannedTotal'>): Hours => ({
   measured: Number(totalHours),
   planned: Number(plannedTotal ?? 0),
 });
@@ -92,7 +95,7 @@ export const totalFacts = (
 };
 
 /** Which hours the document states, as it says itself; a document from before there were two kinds says nothing. */
-export const printedOrigin = (facts: Facts): string | null => {
+export const printedOrigin = (facts: CertificateFacts): string | null => {
   if (facts.hours === undefined) return null;
   const { planned } = factTotal(facts);
   return planned > 0
@@ -100,7 +103,7 @@ export const printedOrigin = (facts: Facts): string | null => {
     : '学时为服务器实测。';
 };
 /** The same for whoever reads a document elsewhere. */
-export const originOf = (facts: Facts): string =>
+export const originOf = (facts: CertificateFacts): string =>
   printedOrigin(facts) ?? '学时为签发时课程设定的学时，签发时未区分实测学时与教学计划学时。';
 
 /**
@@ -153,7 +156,7 @@ const inOrder = (a: OfRun, b: OfRun): number =>
  * Two documents with the same hash say the same: holder, lessons, hours, dates, scores, in whatever order they were
  * chosen.
  */
-export const factsHash = (holder: Holder, { issuer, lessons, year, hours }: Facts): string => {
+export const factsHash = (holder: CertificateHolder, { issuer, lessons, year, hours }: CertificateFacts): string => {
   const sorted = [...lessons].sort(inOrder);
   return createHash('sha256')
     .update(
@@ -172,7 +175,7 @@ export const factsHash = (holder: Holder, { issuer, lessons, year, hours }: Fact
  * The same for a certificate that ends: the next one may say the same for later years. Another portrait says nothing
  * else.
  */
-export const endingFactsHash = ({ name }: Holder, facts: Facts, expireDate: string): string =>
+export const endingFactsHash = ({ name }: CertificateHolder, facts: CertificateFacts, expireDate: string): string =>
   createHash('sha256')
     .update(canonicalJson({ holder: { name }, facts: facts as Canonical, expireDate }))
     .digest('hex');

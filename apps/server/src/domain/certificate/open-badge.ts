@@ -1,8 +1,8 @@
 import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { amountText } from '@zhibiao/contract/core/hours';
-import { type Facts, factTotal, originOf } from './facts.ts';
-import { placeOf } from './status-list.ts';
+import { type CertificateFacts, factTotal, originOf } from './facts.ts';
+import { statusPlaceOf } from './status-list.ts';
 
 /** The facts of a certificate as an OpenBadgeCredential (1EdTech Open Badges 3.0, W3C Verifiable Credentials 2.0). */
 
@@ -14,7 +14,7 @@ export type Badged = {
   certNo: string;
   type: number;
   holder: string;
-  facts: Facts;
+  facts: CertificateFacts;
   issueDate: string;
   expireDate: string | null;
   statusIndex: number;
@@ -49,7 +49,7 @@ const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 export const openBadgeOf = (badged: Badged, { publicUrl, statusUrl }: Addresses) => {
   const { certNo, type, holder, facts, statusIndex, badgeUrl, verifyUrl } = badged;
   const name = labelOf(CERT_TYPE, type);
-  const { list, bit } = placeOf(statusIndex);
+  const { list, bit } = statusPlaceOf(statusIndex);
   const statusListCredential = statusUrl(list);
   const times = term(badged);
   return {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 /** Bits of one list, the least that the recommendation allows: 16 KB. */
 export const LIST_BITS = 131_072;
 /** Lists count from 1. */
-export const placeOf = (statusIndex: number): { list: number; bit: number } => ({
+export const statusPlaceOf = (statusIndex: number): { list: number; bit: number } => ({
   list: Math.floor(statusIndex / LIST_BITS) + 1,
   bit: statusIndex % LIST_BITS,
 });

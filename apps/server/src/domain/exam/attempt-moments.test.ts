@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentsOf, type Sat, type SatAttempt, type SatEvent } from './attempt-moments.ts';
+import { momentsOf, type AttemptFacts, type SatAttempt, type SatEvent } from './attempt-moments.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 2, minute));
 const attempt: SatAttempt = {
@@ -26,7 +26,7 @@ const event = (type: string, minute: number, more: Partial<SatEvent> = {}): SatE
   note: null,
   ...more,
 });
-const of = (more: Partial<SatAttempt> = {}, events: SatEvent[] = [], changes: Sat['changes'] = []) =>
+const of = (more: Partial<SatAttempt> = {}, events: SatEvent[] = [], changes: AttemptFacts['changes'] = []) =>
   momentsOf({ attempt: { ...attempt, ...more }, events, changes });
 const learners = (moments: ReturnType<typeof of>) => moments.flatMap(({ learner }) => learner ?? []);
 const staffs = (moments: ReturnType<typeof of>) => moments.flatMap(({ staff }) => staff ?? []);

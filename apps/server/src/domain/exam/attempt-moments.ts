@@ -41,9 +41,9 @@ export type ChangedScore = {
   by: string | null;
   reason: string;
 };
-export type Sat = { attempt: SatAttempt; events: readonly SatEvent[]; changes: readonly ChangedScore[] };
+export type AttemptFacts = { attempt: SatAttempt; events: readonly SatEvent[]; changes: readonly ChangedScore[] };
 
-export type Moment = {
+export type AttemptMoment = {
   at: Date;
   type: string;
   /** Null where it is not for these readers. */
@@ -59,7 +59,7 @@ const spanOf = (ms: number): string => {
   return seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`;
 };
 
-const awayMoments = (events: readonly SatEvent[]): Moment[] =>
+const awayMoments = (events: readonly SatEvent[]): AttemptMoment[] =>
   absencesOf(events).map(({ from, ms, counts }) => ({
     at: from,
     type: 'blur',
@@ -100,7 +100,7 @@ const lengthOf = (event: SatEvent, all: readonly SatEvent[]): number | null => {
   const back = all.find(({ type, at }) => type === 'online' && at >= event.at);
   return back ? back.at.getTime() - event.at.getTime() : null;
 };
-const eventMoments = ({ attempt, events }: Sat): Moment[] =>
+const eventMoments = ({ attempt, events }: AttemptFacts): AttemptMoment[] =>
   events.flatMap((event) => {
     const durationMs = lengthOf(event, events);
     const words = EVENTS[event.type]?.({ ...event, durationMs }, attempt);
@@ -113,7 +113,7 @@ const HANDED_IN: Readonly<Record<number, string>> = {
   [SUBMIT.blur]: '切屏次数超过限制，自动交卷',
   [SUBMIT.admin]: '由管理员交卷',
 };
-const handedIn = ({ submitTime, submitType, reviewState, blurCount, blurLimit }: SatAttempt): Moment[] => {
+const handedIn = ({ submitTime, submitType, reviewState, blurCount, blurLimit }: SatAttempt): AttemptMoment[] => {
   if (submitTime === null) return [];
   const submit = { at: submitTime, type: 'submit', ...both(HANDED_IN[submitType ?? 0] ?? '交卷') };
   if (reviewState === REVIEW.none) return [submit];
@@ -121,12 +121,12 @@ const handedIn = ({ submitTime, submitType, reviewState, blurCount, blurLimit }:
   return [submit, { at: submitTime, type: 'review', staff, learner: copy.blurReviewed(blurCount) }];
 };
 /** Of what was typed only that it was kept. */
-const saved = ({ savedCount, savedAt }: SatAttempt): Moment[] =>
+const saved = ({ savedCount, savedAt }: SatAttempt): AttemptMoment[] =>
   savedAt ? [{ at: savedAt, type: 'saved', staff: null, learner: `最后一次保存，共 ${savedCount} 题有作答` }] : [];
 
 const isScored = (status: number) => status === ATTEMPT.graded || status === ATTEMPT.unreleased;
 /** As it was first scored, for staff at once and for the learner when they were told. */
-const graded = ({ attempt, changes }: Sat): Moment[] => {
+const graded = ({ attempt, changes }: AttemptFacts): AttemptMoment[] => {
   const { status, submitTime, markedAt, releasedAt } = attempt;
   const at = markedAt ?? submitTime;
   const first = changes.find(({ cause }) => CORRECTIONS.has(cause));
@@ -150,7 +150,7 @@ const graded = ({ attempt, changes }: Sat): Moment[] => {
 
 const CORRECTIONS: ReadonlySet<number> = new Set([SCORE_CHANGE.request, SCORE_CHANGE.rescore, SCORE_CHANGE.decided]);
 /** Voiding has its own line. */
-const corrected = ({ attempt: { status }, changes }: Sat): Moment[] =>
+const corrected = ({ attempt: { status }, changes }: AttemptFacts): AttemptMoment[] =>
   changes
     .filter(({ cause, from, to }) => CORRECTIONS.has(cause) && from !== to)
     .map(({ cause, from, to, at, by, reason }) => {
@@ -159,13 +159,13 @@ const corrected = ({ attempt: { status }, changes }: Sat): Moment[] =>
     });
 
 /** Of an attempt that was voided before anything was kept of that. */
-const stands = ({ attempt: { status, submitTime, startTime }, events }: Sat): Moment[] =>
+const stands = ({ attempt: { status, submitTime, startTime }, events }: AttemptFacts): AttemptMoment[] =>
   status === ATTEMPT.void && !events.some(({ type }) => type === 'void')
     ? [{ at: submitTime ?? startTime, type: 'void', staff: labelOf(ATTEMPT, status), learner: copy.examVoid }]
     : [];
 
 /** In the order in which it happened. */
-export const momentsOf = (sat: Sat): Moment[] =>
+export const momentsOf = (sat: AttemptFacts): AttemptMoment[] =>
   [
     { at: sat.attempt.startTime, type: 'start', ...both(`开始第 ${sat.attempt.no} 次考试`) },
     ...awayMoments(sat.events),

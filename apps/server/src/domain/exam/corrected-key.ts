@@ -1,11 +1,11 @@
 import { ANSWERED_BY, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/question/types';
-import { type AnswerRules, type Key, scoreAnswer } from './scoring.ts';
+import { type AnswerRules, type AnswerKey, scoreAnswer } from './scoring.ts';
 import type { QuestionContent } from '#domain/question/content.ts';
 
 /** A key that was corrected, in the letters of an attempt that was given the question before. */
 
 /** What an attempt keeps of one question's key; `also`, `ruling` and `note` come of scoring again. */
-export type KeptKey = Key & {
+export type KeptKey = AnswerKey & {
   v?: number;
   letters?: Record<string, string>;
   /** Answers that are right beside it. */

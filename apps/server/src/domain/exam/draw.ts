@@ -1,5 +1,5 @@
 import { type DrawRule, groupedBy, type Traits } from '#domain/paper/draw-rule.ts';
-import type { Cell } from '#domain/paper/feasible.ts';
+import type { DrawCell } from '#domain/paper/feasible.ts';
 import type { Random } from '#domain/number/seeded-random.ts';
 
 /**
@@ -8,15 +8,15 @@ import type { Random } from '#domain/number/seeded-random.ts';
  */
 
 /** Questions that no rule can tell apart, by their places from 0 on. */
-export type Pool<T> = Cell & { at: (place: number) => T };
+export type DrawPool<T> = DrawCell & { at: (place: number) => T };
 
 /** What is known one by one, for those who have no bank's worth of them. */
-export const poolsOf = <T extends Traits>(questions: readonly T[]): Pool<T>[] =>
+export const poolsOf = <T extends Traits>(questions: readonly T[]): DrawPool<T>[] =>
   questions.map((question) => ({ ...question, count: 1, at: () => question }));
 
 type Named = { id: string };
 /** Pools that the same rules fit: where they begin among the places of all. */
-type Group<T> = { rules: readonly number[]; count: number; parts: { from: number; pool: Pool<T> }[] };
+type Group<T> = { rules: readonly number[]; count: number; parts: { from: number; pool: DrawPool<T> }[] };
 
 /** The last part that begins at or before a place holds it. */
 const atPlace = <T>({ parts }: Group<T>, place: number): T => {
@@ -30,7 +30,7 @@ const atPlace = <T>({ parts }: Group<T>, place: number): T => {
   return part.pool.at(place - part.from);
 };
 
-const groupsOf = <T>(rules: readonly DrawRule[], pools: readonly Pool<T>[]): Group<T>[] =>
+const groupsOf = <T>(rules: readonly DrawRule[], pools: readonly DrawPool<T>[]): Group<T>[] =>
   groupedBy(rules, pools).map((group) => {
     let count = 0;
     const parts = group.of.map((pool) => {
@@ -143,7 +143,7 @@ const NOTHING: ReadonlySet<string> = new Set();
  * gives null when the banks hold too few. Narrow rules draw first, so that they find most to choose from; `seen` are
  * drawn only when a rule would be short without them.
  */
-export const drawingOf = <T extends Named>(rules: readonly DrawRule[], pools: readonly Pool<T>[]) => {
+export const drawingOf = <T extends Named>(rules: readonly DrawRule[], pools: readonly DrawPool<T>[]) => {
   const groups = groupsOf(rules, pools);
   const order = rules
     .map((rule, at) => ({ rule, at }))

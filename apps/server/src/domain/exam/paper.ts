@@ -9,19 +9,19 @@ import { pick, type Random } from '#domain/number/seeded-random.ts';
 
 const FixedRule = z.object({ questionId: z.string(), score: z.number() });
 export type FixedRule = z.output<typeof FixedRule>;
-export type Rules = { fixed: FixedRule[] } | { draw: DrawRule[] };
+export type QuestionRules = { fixed: FixedRule[] } | { draw: DrawRule[] };
 
 const FIXED = 1;
 
 /** A paper's `rules` column, which its `mode` reads: 1 固定 · 2 随机. */
-export const rulesOf = ({ mode, rules }: { mode: number; rules: unknown }): Rules =>
+export const rulesOf = ({ mode, rules }: { mode: number; rules: unknown }): QuestionRules =>
   mode === FIXED ? { fixed: z.array(FixedRule).parse(rules) } : { draw: z.array(DrawRule).parse(rules) };
 
-export const questionCount = (rules: Rules): number =>
+export const questionCount = (rules: QuestionRules): number =>
   'fixed' in rules ? rules.fixed.length : rules.draw.reduce((sum, { count }) => sum + count, 0);
 
 /** Whether a paper's rules can give this question, or this case, to somebody. */
-export const canDraw = (rules: Rules, question: Traits & { id: string }): boolean =>
+export const canDraw = (rules: QuestionRules, question: Traits & { id: string }): boolean =>
   'fixed' in rules
     ? rules.fixed.some(({ questionId }) => questionId === question.id)
     : rules.draw.some((rule) => fits(rule, question));

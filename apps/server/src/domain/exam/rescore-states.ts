@@ -13,7 +13,7 @@ export const RESCORE_MOVE = {
 export type RescoreMove = keyof typeof RESCORE_MOVE;
 
 /** Null where it may. */
-export const refusalOf = (move: RescoreMove | 'decide', state: RescoreState): string | null => {
+export const rescoreRefusal = (move: RescoreMove | 'decide', state: RescoreState): string | null => {
   const { from, called }: Pick<Move, 'from' | 'called'> =
     move === 'decide' ? { from: [RESCORE_STATE.done], called: '改判' } : RESCORE_MOVE[move];
   return from.includes(state) ? null : `重判${labelOf(RESCORE_STATE, state)}，不能${called}`;

@@ -3,13 +3,17 @@ import { RESCORE_KIND, RESCORE_POLICY, RESCORE_STATE } from '@zhibiao/contract/e
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Corrected } from './corrected-key.ts';
-import { rescored, type SatAttempt, totalScored } from './rescore.ts';
-import { refusalOf, RESCORE_MOVE } from './rescore-states.ts';
+import { rescored, type RescoredAttempt, totalScored } from './rescore.ts';
+import { rescoreRefusal, RESCORE_MOVE } from './rescore-states.ts';
 
 const OPTIONS = ['甲', '乙', '丙', '丁'].map((text, at) => ({ key: 'ABCD'.charAt(at), text, image: null }));
 /** The attempt's letters are the bank's, turned by one: 甲 is B, …, 丁 is A. */
 const LETTERS = { A: 'B', B: 'C', C: 'D', D: 'A' };
-const given = (questionId: string, type: SatAttempt['snapshot'][number]['type'] = QUESTION.single, score = 10) => ({
+const given = (
+  questionId: string,
+  type: RescoredAttempt['snapshot'][number]['type'] = QUESTION.single,
+  score = 10,
+) => ({
   questionId,
   type,
   stem: '题干',
@@ -25,7 +29,7 @@ const to = (answer: string[], fields: Partial<Corrected> = {}): Corrected => ({
   ...fields,
 });
 /** 100 points of ten singles: q0 keyed 甲 (B), answered as said; the others gained as said. */
-const sat = (value: string, others: number, fields: Partial<SatAttempt> = {}): SatAttempt => {
+const sat = (value: string, others: number, fields: Partial<RescoredAttempt> = {}): RescoredAttempt => {
   const snapshot = Array.from({ length: 10 }, (_, at) => given(`q${at}`));
   const own = value === 'B' ? 10 : 0;
   const score = own + others * 10;
@@ -235,7 +239,7 @@ describe('states', () => {
     Object.values(RESCORE_STATE).flatMap((state) => Object.keys(RESCORE_MOVE).map((move) => [state, move] as const)),
   )('of %i: %s', (state, move) => {
     const named = NAMED.some((line) => line.startsWith(`${state} ${move} `));
-    const refusal = refusalOf(move as keyof typeof RESCORE_MOVE, state);
+    const refusal = rescoreRefusal(move as keyof typeof RESCORE_MOVE, state);
     expect(refusal === null).toBe(named);
     if (refusal) expect(refusal).toMatch(/^重判(试算中|待确认|执行中|已完成|已取消)，不能/);
   });

@@ -6,7 +6,7 @@ import type { AnswerRules } from './scoring.ts';
 
 /** What becomes of an attempt that is scored again. Nothing of it is kept here: the same asks give the same answer. */
 
-export type SatAttempt = AnswerRules & {
+export type RescoredAttempt = AnswerRules & {
   score: number;
   passed: boolean;
   passScore: number;
@@ -57,7 +57,7 @@ type Asked = {
   value: AnswerValue | undefined;
   gained: number;
   kept: KeptKey;
-  attempt: SatAttempt;
+  attempt: RescoredAttempt;
 };
 type Answered = { gained: number; key: KeptKey };
 const stripped = ({ also: _, ruling: __, ...key }: KeptKey): KeptKey => key;
@@ -92,7 +92,7 @@ const ANSWERED: Record<QuestionKind, (asked: Asked, to: Corrected) => Answered |
 };
 
 type Policy = CodeOf<typeof RESCORE_POLICY>;
-const same = ({ score, passed, passScore }: SatAttempt): Rescored => ({
+const same = ({ score, passed, passScore }: RescoredAttempt): Rescored => ({
   score,
   passed,
   wouldPass: passed,
@@ -100,7 +100,7 @@ const same = ({ score, passed, passScore }: SatAttempt): Rescored => ({
   question: null,
 });
 
-const withPassScore = (attempt: SatAttempt, passScore: number, policy: Policy): Rescored => {
+const withPassScore = (attempt: RescoredAttempt, passScore: number, policy: Policy): Rescored => {
   const { score, passed } = attempt;
   if (policy === RESCORE_POLICY.upOnly && passScore > attempt.passScore) return same(attempt);
   const wouldPass = score >= passScore || (passed && policy === RESCORE_POLICY.upOnly);
@@ -114,7 +114,7 @@ const withPassScore = (attempt: SatAttempt, passScore: number, policy: Policy): 
 };
 
 const withQuestion = (
-  attempt: SatAttempt,
+  attempt: RescoredAttempt,
   { kind, questionId, to }: Extract<Change, { questionId: string }>,
   policy: Policy,
 ): Rescored | null => {
@@ -141,5 +141,5 @@ const withQuestion = (
 };
 
 /** Null where it cannot be scored so: the question is not in it, or was another one. */
-export const rescored = (attempt: SatAttempt, change: Change, policy: Policy): Rescored | null =>
+export const rescored = (attempt: RescoredAttempt, change: Change, policy: Policy): Rescored | null =>
   'passScore' in change ? withPassScore(attempt, change.passScore, policy) : withQuestion(attempt, change, policy);

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attemptsLeft, deadlineOf, isOver, myStatus, whyNot, type AttemptsSoFar, type PaperRules } from './rules.ts';
+import {
+  attemptsLeft,
+  attemptDeadline,
+  isOver,
+  myStatus,
+  whyNot,
+  type AttemptsSoFar,
+  type PaperRules,
+} from './rules.ts';
 
 const at = (iso: string) => new Date(`2026-11-21T${iso}Z`);
 const NOW = at('08:00:00');
@@ -111,13 +119,13 @@ describe('deadlineOf', () => {
     ['09:00:00', '08:30:00'],
     ['08:10:00', '08:10:00'],
   ])('30 minutes from 08:00, closing %s → %s', (close, expected) => {
-    expect(deadlineOf({ durationMin: 30, closeTime: close ? at(close) : null }, NOW)).toEqual(at(expected));
+    expect(attemptDeadline({ durationMin: 30, closeTime: close ? at(close) : null }, NOW)).toEqual(at(expected));
   });
   it('is never past the closing nor later than the duration', () => {
     const moment = fc.date({ min: at('00:00:00'), max: new Date('2026-11-23T00:00:00Z'), noInvalidDate: true });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.option(moment), moment, (durationMin, closeTime, start) => {
-        const deadline = deadlineOf({ durationMin, closeTime }, start);
+        const deadline = attemptDeadline({ durationMin, closeTime }, start);
         expect(deadline.getTime()).toBeLessThanOrEqual(start.getTime() + durationMin * 60_000);
         if (closeTime) expect(deadline.getTime()).toBeLessThanOrEqual(closeTime.getTime());
         expect([start.getTime() + durationMin * 60_000, closeTime?.getTime()]).toContain(deadline.getTime());

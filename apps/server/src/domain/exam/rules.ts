@@ -10,7 +10,7 @@ export type PaperRules = {
   requireLesson: boolean;
 };
 /** Of them those by which a paper is over for good. */
-export type Ending = Pick<PaperRules, 'maxAttempts' | 'closeTime'>;
+export type PaperEnding = Pick<PaperRules, 'maxAttempts' | 'closeTime'>;
 /**
  * Of the lesson that the paper concludes, with why this learner may not study it (`lessonLock`); null for a paper that
  * stands alone.
@@ -30,11 +30,11 @@ export const GRACE_SEC = 5;
 export const HAND_IN_AFTER_SEC = 30;
 
 /** Attempts still open. A passed paper is done with, so that showing its answers can help nobody to a better score. */
-export const attemptsLeft = (paper: Pick<Ending, 'maxAttempts'>, attempts: Sat): number =>
+export const attemptsLeft = (paper: Pick<PaperEnding, 'maxAttempts'>, attempts: Sat): number =>
   attempts.passed ? 0 : Math.max(0, paper.maxAttempts - attempts.used);
 
 /** No attempt can begin any more: passed, used up, or closed for good. */
-export const isOver = (paper: Ending, attempts: Sat, now: Date): boolean =>
+export const isOver = (paper: PaperEnding, attempts: Sat, now: Date): boolean =>
   attemptsLeft(paper, attempts) === 0 || (paper.closeTime !== null && now >= paper.closeTime);
 
 /** Why a new attempt may not begin now; empty when it may. The sentences are the contract's. */
@@ -54,7 +54,7 @@ export const whyNot = (paper: PaperRules, lesson: RequiredLesson, attempts: Atte
 };
 
 /** When time is up: the paper's duration from the start, but never past its closing. */
-export const deadlineOf = (paper: { durationMin: number; closeTime: Date | null }, start: Date): Date => {
+export const attemptDeadline = (paper: { durationMin: number; closeTime: Date | null }, start: Date): Date => {
   const end = start.getTime() + paper.durationMin * MINUTE_MS;
   return new Date(paper.closeTime ? Math.min(end, paper.closeTime.getTime()) : end);
 };

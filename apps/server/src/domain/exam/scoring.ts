@@ -1,15 +1,15 @@
 import { ANSWER_RULE, type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 
 /** The right answer of one question: option keys, or the accepted spellings of each blank, or a reference answer. */
-export type Key = {
+export type AnswerKey = {
   answer: string[];
   analysis: string;
   /** What learners read before the analysis: that it was corrected. */
   note?: string;
 };
-export const explained = ({ analysis, note }: Key): string => [note, analysis].filter(Boolean).join('\n');
+export const explained = ({ analysis, note }: AnswerKey): string => [note, analysis].filter(Boolean).join('\n');
 /** The key of a paper as given, by question id. */
-export type PaperKey = Record<string, Key>;
+export type PaperKey = Record<string, AnswerKey>;
 
 type Question = { questionId: string; type: QuestionType; score: number };
 type Answers = ReadonlyMap<string, AnswerValue>;
@@ -37,7 +37,7 @@ const PART: Record<number, (full: number, chosen: number, right: number) => numb
   [ANSWER_RULE.half]: (full) => Math.floor(full / 10) * 5,
   [ANSWER_RULE.share]: (full, chosen, right) => Math.floor((full * chosen) / right),
 };
-export const partOf = (rule: number, full: number, chosen: number, right: number): number =>
+export const partialCredit = (rule: number, full: number, chosen: number, right: number): number =>
   PART[rule]?.(full, chosen, right) ?? 0;
 
 /** All chosen and no other: full. */
@@ -45,7 +45,7 @@ const chosenOf = (full: number, answer: string[], given: string[], rule: number)
   const right = new Set(answer);
   const chosen = new Set(given);
   if (chosen.size === 0 || [...chosen].some((key) => !right.has(key))) return 0;
-  return chosen.size === right.size ? full : partOf(rule, full, chosen.size, right.size);
+  return chosen.size === right.size ? full : partialCredit(rule, full, chosen.size, right.size);
 };
 
 /** What an answer gains of `full` tenths; null where a marker decides. */
@@ -87,10 +87,10 @@ export const scoreAnswer = (
 };
 
 type Marked = { questionId: string; gained: number | null };
-export type Sheet = { marked: Marked[]; /** Null while a marker has still to read something. */ total: number | null };
+type Sheet = { marked: Marked[]; /** Null while a marker has still to read something. */ total: number | null };
 
 /** The sum of what the questions gained; null while a marker has still to read something. */
-export const totalOf = (gained: readonly (number | null)[]): number | null =>
+export const totalScore = (gained: readonly (number | null)[]): number | null =>
   gained.some((one) => one === null) ? null : points(gained.reduce<number>((sum, one) => sum + tenths(one ?? 0), 0));
 
 /**
@@ -106,11 +106,11 @@ export const scorePaper = (
     questionId: question.questionId,
     gained: scoreAnswer(question, key[question.questionId]?.answer ?? [], answers.get(question.questionId), rules),
   }));
-  return { marked, total: totalOf(marked.map(({ gained }) => gained)) };
+  return { marked, total: totalScore(marked.map(({ gained }) => gained)) };
 };
 
 /** An answer that was graded: null where nobody marked it yet, or said nothing. */
-export type Answered = { value: AnswerValue; gained: number | null; comment: string | null };
+export type AnsweredQuestion = { value: AnswerValue; gained: number | null; comment: string | null };
 
 /** Something was written or chosen. */
 export const isAnswered = (value: AnswerValue | null | undefined): boolean =>

@@ -1,7 +1,7 @@
 import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemOf, levelOf, levelsBesideScore, neediest, type Item } from './topics.ts';
+import { topicItemOf, levelOf, levelsBesideScore, neediest, type Item } from './topics.ts';
 
 const judge = (topic: number, gained: number): Item => ({ topic, full: 50, gained, gains: [0, 50] });
 const blank = (topic: number): Item => ({ topic, full: 50, gained: 0, gains: [0] });
@@ -55,7 +55,7 @@ describe('levels beside a score', () => {
     expect(levelsBesideScore([judge(0, 0), ...[50, 50, 0, 50].map((gained) => judge(1, gained))], 2)[0]).toBeNull();
   });
   it('say nothing of a paper that a marker reads', () => {
-    const essay = itemOf(0, { type: QUESTION.essay, score: 10, options: [] }, '论述', 6, {
+    const essay = topicItemOf(0, { type: QUESTION.essay, score: 10, options: [] }, '论述', 6, {
       multiRule: 0,
       indefRule: 0,
     });
@@ -66,7 +66,7 @@ describe('levels beside a score', () => {
     const options = [1, 2, 3, 4];
     const gainsOf = (type: QuestionType, rule: number, value: string[]) => {
       const rules = type === QUESTION.multi ? { multiRule: rule, indefRule: 0 } : { multiRule: 0, indefRule: rule };
-      return itemOf(0, { type, score: 4, options }, value, 0, rules).gains;
+      return topicItemOf(0, { type, score: 4, options }, value, 0, rules).gains;
     };
     for (const type of [QUESTION.multi, QUESTION.indefinite]) {
       expect(gainsOf(type, 0, ['A', 'B'])).toEqual([0, 40]);

@@ -1,7 +1,7 @@
 import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import { GOOD_SHARE } from '@zhibiao/contract/practice/learner';
 import { z } from 'zod';
-import { type AnswerRules, isAnswered, partOf } from './scoring.ts';
+import { type AnswerRules, isAnswered, partialCredit } from './scoring.ts';
 
 /** The parts that an assessment's result tells apart, and what may be said of them while its answers are withheld. */
 
@@ -43,7 +43,7 @@ const severalBy =
   (rule: keyof AnswerRules): Gains =>
   (full, { options }, rules, chosen) => {
     const more = Array.from({ length: Math.max(0, options.length - chosen) }, (_, at) => chosen + at + 1);
-    return [...new Set([0, ...more.map((right) => partOf(rules[rule], full, chosen, right)), full])];
+    return [...new Set([0, ...more.map((right) => partialCredit(rules[rule], full, chosen, right)), full])];
   };
 
 /** In tenths of a point, whatever an answer of this type may gain (see exam-scoring.ts). */
@@ -60,7 +60,7 @@ const GAINS: Record<QuestionType, Gains> = {
 /** One question as its learner answered it. `topic` counts from 0; a higher one than there are is no topic's. */
 export type Item = { topic: number; full: number; gained: number; gains: readonly number[] };
 
-export const itemOf = (
+export const topicItemOf = (
   topic: number,
   question: Question,
   value: AnswerValue | undefined,

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { DrawRule } from '#domain/paper/draw-rule.ts';
 import { drawingOf, poolsOf } from './draw.ts';
 import { type AttemptsSoFar, type PaperRules, whyNot } from './rules.ts';
-import { type Asked, withheldBy, type OtherPaper } from './withheld.ts';
+import { type DrawnTraits, withheldBy, type OtherPaper } from './withheld.ts';
 import { randomFrom } from '#domain/number/seeded-random.ts';
 
 const TYPES = [QUESTION.single, QUESTION.multi, QUESTION.judge];
 
 const NOW = new Date('2026-11-21T08:00:00Z');
 const [BEFORE, AFTER] = [new Date('2026-11-21T07:00:00Z'), new Date('2026-11-21T09:00:00Z')];
-const question: Asked = {
+const question: DrawnTraits = {
   id: 'q',
   ruleId: 'q',
   bankId: 'bank',
@@ -91,7 +91,7 @@ it.each<[string, Partial<Paper>]>([
 });
 
 describe('a question of a case', () => {
-  const ofCase: Asked = { ...question, ruleId: 'case', type: 6 };
+  const ofCase: DrawnTraits = { ...question, ruleId: 'case', type: 6 };
   it.each<[string, Partial<Paper>]>([
     ['as its case can be drawn', draws({ type: 6 })],
     ['as its case is in a fixed list', { mode: 1, rules: [{ questionId: 'case', score: 10 }] }],
@@ -116,7 +116,7 @@ it('what is not withheld no paper can ask that may begin now, tomorrow or once t
       }),
       { minLength: 1, maxLength: 12 },
     )
-    .map((rows) => rows.map((row, i): Asked => ({ id: `q${i}`, ruleId: `q${i}`, ...row })));
+    .map((rows) => rows.map((row, i): DrawnTraits => ({ id: `q${i}`, ruleId: `q${i}`, ...row })));
   const rule = fc.record({
     bankId: fc.constantFrom('a', 'b'),
     type: fc.constantFrom(...TYPES),

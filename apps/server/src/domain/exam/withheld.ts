@@ -1,10 +1,10 @@
 import { copy } from '@zhibiao/contract/core/copy';
 import type { Traits } from '#domain/paper/draw-rule.ts';
-import { canDraw, rulesOf, type Rules } from './paper.ts';
-import { type AttemptsSoFar, type Ending, isOver, PAPER_PUBLISHED } from './rules.ts';
+import { canDraw, rulesOf, type QuestionRules } from './paper.ts';
+import { type AttemptsSoFar, type PaperEnding, isOver, PAPER_PUBLISHED } from './rules.ts';
 
 /** A paper beside the one whose result is looked at, as the learner stands to it. */
-export type OtherPaper = Ending &
+export type OtherPaper = PaperEnding &
   Pick<AttemptsSoFar, 'used' | 'passed'> & {
     title: string;
     status: number;
@@ -17,17 +17,17 @@ export type OtherPaper = Ending &
   };
 
 /** A question that was given; `ruleId` is its own, or of the case that it is asked with, whose traits these are. */
-export type Asked = Traits & { id: string; ruleId: string };
+export type DrawnTraits = Traits & { id: string; ruleId: string };
 
 /** May be sat now or later by who has learned, joined or waited enough; drafts and withdrawn papers may not. */
 export const maySit = (
-  paper: Pick<OtherPaper, keyof Ending | 'used' | 'passed' | 'status' | 'running'>,
+  paper: Pick<OtherPaper, keyof PaperEnding | 'used' | 'passed' | 'status' | 'running'>,
   now: Date,
 ): boolean => paper.running !== null || (paper.status === PAPER_PUBLISHED && !isOver(paper, paper, now));
 
 /** What a paper's rules say. Papers with one object of rules share the reading, also from one call to the next. */
-const readings = new WeakMap<object, Rules>();
-export const readingOf = ({ mode, rules }: { mode: number; rules: unknown }): Rules => {
+const readings = new WeakMap<object, QuestionRules>();
+export const withheldReading = ({ mode, rules }: { mode: number; rules: unknown }): QuestionRules => {
   if (typeof rules !== 'object' || rules === null) return rulesOf({ mode, rules });
   const known = readings.get(rules) ?? rulesOf({ mode, rules });
   readings.set(rules, known);
@@ -41,12 +41,12 @@ export const readingOf = ({ mode, rules }: { mode: number; rules: unknown }): Ru
  */
 export const withheldBy = (
   papers: readonly OtherPaper[],
-  questions: readonly Asked[],
+  questions: readonly DrawnTraits[],
   now: Date,
 ): Map<string, string> => {
   const open = papers
     .filter((paper) => maySit(paper, now))
-    .map((paper) => ({ ...paper, rules: readingOf(paper), running: new Set(paper.running) }));
+    .map((paper) => ({ ...paper, rules: withheldReading(paper), running: new Set(paper.running) }));
   const rules = [...new Set(open.map((paper) => paper.rules))];
   return new Map(
     questions.flatMap((question) => {

@@ -1,5 +1,5 @@
 /** Byte ranges of HTTP (RFC 9110 §14): offsets are inclusive. */
-export type ByteRange = { start: number; end: number };
+type ByteRange = { start: number; end: number };
 
 const SINGLE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 

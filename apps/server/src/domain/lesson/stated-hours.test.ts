@@ -3,13 +3,13 @@ import { type Hours, hoursCell, hourFigure, hoursText, sumHours } from '@zhibiao
 import { SUBJECT } from '@zhibiao/contract/lesson/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Facts, hoursFact, originOf, totalFacts } from '#domain/certificate/facts.ts';
+import { type CertificateFacts, hoursFact, originOf, totalFacts } from '#domain/certificate/facts.ts';
 import { fillIn } from '#domain/certificate/template.ts';
 import { HOUSE } from '#test/house.ts';
 import { creditHoursOf } from './credit-hours.ts';
 import { earnedHours } from '#domain/study/lesson-progress.ts';
 import { openBadgeOf } from '#domain/certificate/open-badge.ts';
-import { lackOf, yearHoursOf, yearLightOf, yearRuleOf } from '#domain/study/year-hours.ts';
+import { hoursLacking, yearHoursOf, yearLightOf, yearRuleOf } from '#domain/study/year-hours.ts';
 
 /**
  * No hour without its origin: whatever states hours, states no more than the content measures, and what was approved
@@ -54,7 +54,7 @@ const statesOnly = (text: string, { measured, planned }: Hours) => {
   if (planned === 0) expect(text).not.toMatch(/教学计划学时 ?\d/);
 };
 
-const factsOf = (courses: readonly Course[], more: Partial<Facts> = {}) => {
+const factsOf = (courses: readonly Course[], more: Partial<CertificateFacts> = {}) => {
   const lessons = courses.map((course, n) => ({
     lessonId: `${n}`,
     name: `课程${'甲乙丙丁'[n]}`,
@@ -143,7 +143,7 @@ it('no year counts an hour that was not measured, unless the setting says so', (
         expect(sumHours([hours.major, hours.public])).toEqual(all);
         const counted = (one: Hours) => tenths(one.measured) + (countsPlanned ? tenths(one.planned) : 0);
         const isMet = counted(hours.total) >= tenths(target) && counted(hours.major) >= tenths(rule.majorTarget);
-        expect(lackOf(rule, hours).length === 0).toBe(isMet);
+        expect(hoursLacking(rule, hours).length === 0).toBe(isMet);
         expect(yearLightOf(rule, hours, 2025, new Date('2026-11-26')) === 0).toBe(isMet);
       },
     ),

@@ -1,7 +1,7 @@
 import { StudentFields } from '@zhibiao/contract/member/org-students';
 import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import type { Book } from '#domain/table/book.ts';
-import { NOT_MISSED, notesOf, rowsIn } from '#domain/table/read-notes.ts';
+import { NOT_MISSED, readNotesOf, rowsIn } from '#domain/table/read-notes.ts';
 import { type TableRow, tablesOf } from '#domain/table/table.ts';
 import type { Column } from '#domain/table/head.ts';
 
@@ -10,7 +10,7 @@ import type { Column } from '#domain/table/head.ts';
  * agree. A phone or an address is enough for a person, and so is the column of one of them for a table.
  */
 
-export const COLUMNS = [
+export const STUDENT_COLUMNS = [
   { key: 'name', title: '姓名', width: 14, also: ['学员姓名', '员工姓名', '人员姓名', '名字', '学员'], needed: true },
   {
     key: 'mobile',
@@ -53,8 +53,8 @@ export const COLUMNS = [
   { key: 'position', title: '岗位', width: 18, also: ['岗位名称', '职务', '职位'] },
 ] as const satisfies readonly (Column<string> & { width: number })[];
 
-type Key = (typeof COLUMNS)[number]['key'];
-const TITLE_OF = new Map<string, string>(COLUMNS.map(({ key, title }) => [key, title]));
+type Key = (typeof STUDENT_COLUMNS)[number]['key'];
+const TITLE_OF = new Map<string, string>(STUDENT_COLUMNS.map(({ key, title }) => [key, title]));
 
 /** A row of the workbook: `place` is where it stands there; `cells` as seen, in the order of COLUMNS. */
 export type SheetRow = {
@@ -74,7 +74,7 @@ const sentenceOf = ({ field, msg }: SheetRow['faults'][number]): string => (fiel
 /** The same workbook again, of what did not come in, with what is to be put right. */
 export const leftOutSheet = (rows: readonly Pick<SheetRow, 'cells' | 'faults'>[]) => ({
   name: '学员',
-  columns: [...COLUMNS.map(({ title, width }) => ({ title, width })), { title: '错误原因', width: 50 }],
+  columns: [...STUDENT_COLUMNS.map(({ title, width }) => ({ title, width })), { title: '错误原因', width: 50 }],
   rows: rows.map(({ cells, faults }) => [...cells, faults.map(sentenceOf).join('；')]),
 });
 
@@ -83,9 +83,9 @@ export const leftOutSheet = (rows: readonly Pick<SheetRow, 'cells' | 'faults'>[]
  * they are taken.
  */
 export const readStudentSheet = (book: Book): { rows: Iterable<SheetRow>; notes: ReadNotes } | { fault: string } => {
-  const found = tablesOf<Key>(book, COLUMNS, { own: NOT_MISSED });
+  const found = tablesOf<Key>(book, STUDENT_COLUMNS, { own: NOT_MISSED });
   if ('fault' in found) return found;
-  return { rows: judgeAll(rowsIn(found)), notes: notesOf(found) };
+  return { rows: judgeAll(rowsIn(found)), notes: readNotesOf(found) };
 };
 
 type Row = TableRow<Key>;
@@ -119,9 +119,11 @@ const repeats = (row: Row, student: StudentFields, seen: Seen): SheetRow['faults
 
 /** What of a cell could not be read says more than what is wrong with the rest of it. */
 const judge = (row: Row, seen: Seen): SheetRow => {
-  const cells = COLUMNS.map(({ key }) => row.cell(key));
+  const cells = STUDENT_COLUMNS.map(({ key }) => row.cell(key));
   const unread = row.faults.map(({ title, msg }) => ({ field: title, msg }));
-  const { student, faults } = fieldFaults(Object.fromEntries(COLUMNS.map(({ key }, at) => [key, cells[at] ?? ''])));
+  const { student, faults } = fieldFaults(
+    Object.fromEntries(STUDENT_COLUMNS.map(({ key }, at) => [key, cells[at] ?? ''])),
+  );
   const wrong = [...unread, ...faults.filter(({ field }) => unread.every((one) => one.field !== field))];
   if (student && wrong.length === 0) wrong.push(...repeats(row, student, seen));
   return { place: row.place, cells, student: wrong.length > 0 ? null : student, faults: wrong };

@@ -47,7 +47,7 @@ const faultOf = ({ at, before, pins }: Following, link: Link, isSealed: () => bo
  * Goes on to the next entry; what comes after the first fault is not looked at. `isSealed`: whether its hash is that of
  * what it says.
  */
-export const goOn = (chain: Following, link: Link, isSealed: () => boolean): Following => {
+export const followChain = (chain: Following, link: Link, isSealed: () => boolean): Following => {
   if (chain.fault) return chain;
   const fault = faultOf(chain, link, isSealed);
   return fault

@@ -3,7 +3,7 @@ import { namesOf, withAbove } from '@zhibiao/contract/member/department';
 const BY_PINYIN = new Intl.Collator('zh-CN');
 
 /** Each followed by those below it; brothers by their place, and of the same place by pinyin. */
-export const inTreeOrder = <D extends { path: string; sort: number }>(departments: readonly D[]): D[] => {
+export const departmentsInOrder = <D extends { path: string; sort: number }>(departments: readonly D[]): D[] => {
   const placeOf = new Map(departments.map(({ path, sort }) => [path, sort]));
   const keyed = departments.map((one) => ({
     one,

@@ -26,9 +26,9 @@ export type Traits = {
   clauses: readonly string[];
 };
 
-export type Asked = Pick<DrawRule, 'bankId' | 'type' | 'difficulty' | 'clauseId' | 'clause'>;
+export type DrawTraits = Pick<DrawRule, 'bankId' | 'type' | 'difficulty' | 'clauseId' | 'clause'>;
 
-export const fits = (rule: Asked, question: Traits): boolean =>
+export const fits = (rule: DrawTraits, question: Traits): boolean =>
   question.bankId === rule.bankId &&
   question.type === rule.type &&
   (rule.difficulty === undefined || question.difficulty === rule.difficulty) &&
@@ -39,7 +39,7 @@ export const fits = (rule: Asked, question: Traits): boolean =>
 export type Group<T> = { rules: readonly number[]; of: T[] };
 
 /** What no rule tells apart is together; what no rule fits is left out. */
-export const groupedBy = <T extends Traits>(rules: readonly Asked[], questions: readonly T[]): Group<T>[] => {
+export const groupedBy = <T extends Traits>(rules: readonly DrawTraits[], questions: readonly T[]): Group<T>[] => {
   const groups = new Map<string, Group<T>>();
   for (const question of questions) {
     const fitting = rules.flatMap((rule, at) => (fits(rule, question) ? [at] : []));

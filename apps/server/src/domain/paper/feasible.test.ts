@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Asked } from './draw-rule.ts';
-import { feasible, type Cell } from './feasible.ts';
+import type { DrawTraits } from './draw-rule.ts';
+import { feasible, type DrawCell } from './feasible.ts';
 
-const cell = (count: number, extra: Partial<Cell> = {}): Cell => ({
+const cell = (count: number, extra: Partial<DrawCell> = {}): DrawCell => ({
   bankId: 'bank',
   type: 1,
   difficulty: 1,
@@ -12,7 +12,12 @@ const cell = (count: number, extra: Partial<Cell> = {}): Cell => ({
   count,
   ...extra,
 });
-const rule = (count: number, extra: Partial<Asked> = {}) => ({ bankId: 'bank', type: 1 as const, count, ...extra });
+const rule = (count: number, extra: Partial<DrawTraits> = {}) => ({
+  bankId: 'bank',
+  type: 1 as const,
+  count,
+  ...extra,
+});
 
 describe('feasible', () => {
   it('says what fits a rule and what it lacks', () => {
@@ -66,7 +71,7 @@ describe('feasible', () => {
     fc.assert(
       fc.property(fc.array(anyCell, { maxLength: 6 }), fc.array(anyRule, { maxLength: 5 }), (cells, rules) => {
         const bank = cells.map(({ count, ...extra }) => cell(count, extra));
-        const asked = rules.map(({ count, ...extra }) => rule(count, extra as Partial<Asked>));
+        const asked = rules.map(({ count, ...extra }) => rule(count, extra as Partial<DrawTraits>));
         const lacks = Array.from({ length: 2 ** asked.length }, (_, set) => {
           const some = asked.filter((_one, at) => ((set >> at) & 1) === 1);
           const reach = bank.filter((one) =>

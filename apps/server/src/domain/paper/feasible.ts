@@ -1,10 +1,10 @@
-import { type Asked, groupedBy, type Traits } from './draw-rule.ts';
+import { type DrawTraits, groupedBy, type Traits } from './draw-rule.ts';
 
 /** Whether banks hold enough for all rules of a paper at once, no question twice: a maximum flow, rules to cells. */
 
 /** So many questions that no rule can tell apart. */
-export type Cell = Traits & { count: number };
-type Rule = Asked & { count: number };
+export type DrawCell = Traits & { count: number };
+type Rule = DrawTraits & { count: number };
 
 /** How one rule stands, in the order of the rules. */
 type Fit = {
@@ -19,7 +19,7 @@ export type Feasibility = { ok: boolean; rules: Fit[] };
 /** Cells that the same rules fit, as one. */
 type Group = { rules: ReadonlySet<number>; left: number; given: number[] };
 
-const groupsOf = (rules: readonly Rule[], cells: readonly Cell[]): Group[] =>
+const groupsOf = (rules: readonly Rule[], cells: readonly DrawCell[]): Group[] =>
   groupedBy(rules, cells).map((group) => ({
     rules: new Set(group.rules),
     left: group.of.reduce((sum, { count }) => sum + count, 0),
@@ -78,7 +78,7 @@ const move = (steps: readonly Step[], amount: number): void =>
  * All rules together get as many questions as can be; what is missing is missing at the rules that fit most, where
  * there is a choice.
  */
-export const feasible = (rules: readonly Rule[], cells: readonly Cell[]): Feasibility => {
+export const feasible = (rules: readonly Rule[], cells: readonly DrawCell[]): Feasibility => {
   const groups = groupsOf(rules, cells);
   const found: Fit[] = rules.map(({ count }, at) => ({
     needs: count,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TELLABLE } from '@zhibiao/contract/practice/learner';
-import { COUNTS, crowdOf, type Figures, join, sizeOf, tellable, tellableOf } from './tellable.ts';
+import { COUNTS, crowdOf, type CrowdFigures, join, crowdSize, tellable, tellableOf } from './tellable.ts';
 
 const MEMBERS = 40;
-const by = (people: readonly number[], gained: number): Figures => {
+const by = (people: readonly number[], gained: number): CrowdFigures => {
   const crowd = crowdOf(MEMBERS);
   for (const member of people) join(crowd, member);
   return { gained, full: 10 * people.length, answers: people.length, crowd };
@@ -18,7 +18,7 @@ describe('of an organisation', () => {
     { id: '4.2', parentId: '4' },
     { id: '5', parentId: null },
   ];
-  const tell = (own: Record<string, Figures>) =>
+  const tell = (own: Record<string, CrowdFigures>) =>
     Object.fromEntries(tellable(clauses, new Map(Object.entries(own)), MEMBERS));
 
   it('tells a clause that five answered, and not one that four did', () => {
@@ -37,10 +37,9 @@ describe('of an organisation', () => {
     expect(told).toEqual({ '4': { gained: 24, full: 50, answers: 5, people: 5 } });
   });
   it('takes people for the same where only numbers are known', () => {
-    const own = Object.entries({ '4': 3, '4.1': 5, '4.2': 4, '5': 6 }).map(([id, crowd]): [string, Figures<number>] => [
-      id,
-      { gained: crowd, full: 10 * crowd, answers: crowd, crowd },
-    ]);
+    const own = Object.entries({ '4': 3, '4.1': 5, '4.2': 4, '5': 6 }).map(
+      ([id, crowd]): [string, CrowdFigures<number>] => [id, { gained: crowd, full: 10 * crowd, answers: crowd, crowd }],
+    );
     const told = tellableOf(clauses, new Map(own), COUNTS);
     expect([...told].map(([id, { answers }]) => [id, answers])).toEqual([
       ['4.1', 5],
@@ -91,5 +90,5 @@ it('whatever the tree, each difference of told figures stands for nobody or for 
 it('a crowd counts its members', () => {
   const crowd = crowdOf(70);
   [0, 31, 32, 69, 69].forEach((member) => join(crowd, member));
-  expect(sizeOf(crowd)).toBe(4);
+  expect(crowdSize(crowd)).toBe(4);
 });

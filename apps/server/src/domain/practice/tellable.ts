@@ -9,15 +9,15 @@ export const crowdOf = (members: number): Crowd => new Uint32Array(Math.ceil(mem
 export const join = (crowd: Crowd, member: number): void => {
   crowd[member >> 5] = (crowd[member >> 5] ?? 0) | (1 << (member & 31));
 };
-export const sizeOf = (crowd: Crowd): number => {
+export const crowdSize = (crowd: Crowd): number => {
   let size = 0;
   for (let word of crowd) for (; word !== 0; word &= word - 1) size += 1;
   return size;
 };
 const both = (a: Crowd, b: Crowd): Crowd => a.map((word, at) => word | (b[at] ?? 0));
 
-export type Figures<C = Crowd> = Gained & { crowd: C };
-export type Told = Gained & { people: number };
+export type CrowdFigures<C = Crowd> = Gained & { crowd: C };
+export type PublishedGain = Gained & { people: number };
 type Clause = { id: string; parentId: string | null };
 
 /** How people are told apart: who they are, or only how many. */
@@ -32,14 +32,14 @@ export const COUNTS: Crowds<number> = { none: 0, both: Math.max, size: (count) =
  */
 export const tellableOf = <C>(
   clauses: readonly Clause[],
-  own: ReadonlyMap<string, Figures<C>>,
+  own: ReadonlyMap<string, CrowdFigures<C>>,
   crowds: Crowds<C>,
-): Map<string, Told> => {
-  const nobody: Figures<C> = { gained: 0, full: 0, answers: 0, crowd: crowds.none };
-  const add = (a: Figures<C>, b: Figures<C>) => ({ ...plus(a, b), crowd: crowds.both(a.crowd, b.crowd) });
+): Map<string, PublishedGain> => {
+  const nobody: CrowdFigures<C> = { gained: 0, full: 0, answers: 0, crowd: crowds.none };
+  const add = (a: CrowdFigures<C>, b: CrowdFigures<C>) => ({ ...plus(a, b), crowd: crowds.both(a.crowd, b.crowd) });
   const below = Map.groupBy(clauses, ({ parentId }) => parentId);
-  const told = new Map<string, Told>();
-  const visit = ({ id }: Clause): { open: Figures<C>; rest: Figures<C> } => {
+  const told = new Map<string, PublishedGain>();
+  const visit = ({ id }: Clause): { open: CrowdFigures<C>; rest: CrowdFigures<C> } => {
     const children = (below.get(id) ?? []).map(visit);
     const open = children.reduce((sum, child) => add(sum, child.open), nobody);
     const rest = children.reduce((sum, child) => add(sum, child.rest), own.get(id) ?? nobody);
@@ -57,6 +57,6 @@ export const tellableOf = <C>(
 /** Of the members of one organisation, by their numbers. */
 export const tellable = (
   clauses: readonly Clause[],
-  own: ReadonlyMap<string, Figures>,
+  own: ReadonlyMap<string, CrowdFigures>,
   members: number,
-): Map<string, Told> => tellableOf(clauses, own, { none: crowdOf(members), both, size: sizeOf });
+): Map<string, PublishedGain> => tellableOf(clauses, own, { none: crowdOf(members), both, size: crowdSize });

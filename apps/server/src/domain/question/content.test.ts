@@ -1,7 +1,14 @@
 import { QUESTION } from '@zhibiao/contract/question/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedFields, fromVersion, isKeyChanged, type QuestionContent, simpleContent, versionOf } from './content.ts';
+import {
+  changedFields,
+  fromVersion,
+  isKeyChanged,
+  type QuestionContent,
+  simpleContent,
+  contentOfVersion,
+} from './content.ts';
 
 const single: QuestionContent = simpleContent({
   rubric: [],
@@ -52,7 +59,9 @@ describe('a version', () => {
         const children = part.children.map((one) => ({ ...child, ...one }));
         // Of a case with questions the keys are theirs.
         const whole = { ...single, ...part, children, ...(children.length > 0 ? { answer: [] } : {}) };
-        const read = fromVersion(JSON.parse(JSON.stringify(versionOf(whole))) as ReturnType<typeof versionOf>);
+        const read = fromVersion(
+          JSON.parse(JSON.stringify(contentOfVersion(whole))) as ReturnType<typeof contentOfVersion>,
+        );
         expect(read).toEqual(whole);
         expect(changedFields(whole, read)).toEqual([]);
       }),
@@ -65,8 +74,8 @@ describe('a version', () => {
       analysis: '绝密',
       children: [{ ...asked.children[0]!, answer: ['绝密'], analysis: '绝密' }],
     };
-    expect(JSON.stringify(versionOf(marked).content)).not.toContain('绝密');
-    expect(JSON.stringify(versionOf(marked).answer)).toContain('绝密');
+    expect(JSON.stringify(contentOfVersion(marked).content)).not.toContain('绝密');
+    expect(JSON.stringify(contentOfVersion(marked).answer)).toContain('绝密');
   });
 
   it('names what differs from the one before', () => {

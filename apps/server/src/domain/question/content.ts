@@ -10,11 +10,11 @@ const StoredImage = z.object({ url: z.string(), alt: z.string() });
 const StoredOption = z.object({ key: z.string(), text: z.string(), image: StoredImage.nullable().default(null) });
 const StoredPoint = z.object({ id: z.string(), text: z.string(), accept: z.string().default(''), share: z.number() });
 const Key = z.object({ answer: z.array(z.string()), analysis: z.string(), rubric: z.array(StoredPoint) });
-export type Key = { answer: string[]; analysis: string; rubric: RubricPoint[] };
-export const NO_KEY: Key = { answer: [], analysis: '', rubric: [] };
-const keyOf = ({ answer, analysis, rubric }: Key): Key => ({ answer, analysis, rubric });
+export type QuestionKey = { answer: string[]; analysis: string; rubric: RubricPoint[] };
+export const NO_KEY: QuestionKey = { answer: [], analysis: '', rubric: [] };
+const keyOf = ({ answer, analysis, rubric }: QuestionKey): QuestionKey => ({ answer, analysis, rubric });
 
-type Asked = Key & { stem: string; images: QuestionImage[]; options: QuestionOption[] };
+type Asked = QuestionKey & { stem: string; images: QuestionImage[]; options: QuestionOption[] };
 export type ChildContent = Asked & { id: string; type: QuestionType; share: number };
 export type QuestionContent = Asked & {
   bankId: string;
@@ -55,10 +55,10 @@ const StoredAnswer = z.union([z.array(z.string()), z.record(z.string(), Key)]);
 
 export type StoredVersion = { content: unknown; answer: unknown; analysis: string; rubric: unknown };
 
-const withoutKey = <T extends Key>({ answer: _, analysis: __, rubric: ___, ...rest }: T) => rest;
+const withoutKey = <T extends QuestionKey>({ answer: _, analysis: __, rubric: ___, ...rest }: T) => rest;
 
 /** The columns of a version. Of a case all stands in its own row, so that what was asked together is read together. */
-export const versionOf = (question: QuestionContent) => {
+export const contentOfVersion = (question: QuestionContent) => {
   const { children, answer, analysis, rubric } = question;
   const keys = Object.fromEntries(children.map((one) => [one.id, keyOf(one)]));
   return { content: StoredContent.parse(question), answer: children.length > 0 ? keys : answer, analysis, rubric };
@@ -67,7 +67,7 @@ export const versionOf = (question: QuestionContent) => {
 export const fromVersion = ({ content, answer, analysis, rubric }: StoredVersion): QuestionContent => {
   const { children, material, ...own } = StoredContent.parse(content);
   const keys = StoredAnswer.parse(answer);
-  const keyOfChild = (id: string): Key => (Array.isArray(keys) ? NO_KEY : (keys[id] ?? NO_KEY));
+  const keyOfChild = (id: string): QuestionKey => (Array.isArray(keys) ? NO_KEY : (keys[id] ?? NO_KEY));
   return {
     ...own,
     material: material ?? '',
@@ -94,7 +94,7 @@ const text = (value: unknown): string =>
 const partOf = (question: QuestionContent, field: ContentField): unknown => {
   if (field === 'children') return question.children.map(withoutKey);
   const isKey = KEY.some((one) => one === field);
-  return isKey ? [question[field], question.children.map((one) => one[field as keyof Key])] : question[field];
+  return isKey ? [question[field], question.children.map((one) => one[field as keyof QuestionKey])] : question[field];
 };
 /** What is another now; a case's keys are its questions' together. */
 export const changedFields = (before: QuestionContent, after: QuestionContent): ContentField[] =>

@@ -62,5 +62,5 @@ export const judgeQuestion = (question: QuestionFields): ImportFault[] =>
   questionFaults(question).map(({ path, msg }) => faultAt(path, msg, readAt(question, path)));
 
 /** '第 86 段「答案」：选项E不存在' */
-export const faultText = (place: string, { field, msg, read }: ImportFault): string =>
+export const importFaultText = (place: string, { field, msg, read }: ImportFault): string =>
   `${place}「${field}」：${msg}${read === null || msg.includes(read) ? '' : `（读到：${read}）`}`;

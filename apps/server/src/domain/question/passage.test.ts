@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { emptyQuestion } from './draft.ts';
 import { fitQuestion } from './fit.ts';
 import { readLetters } from './answer.ts';
-import { placed, questionOf } from './passage.ts';
+import { placePassage, questionOf } from './passage.ts';
 
 const lettered = (...texts: string[]) => texts.map((text, at) => ({ key: 'ABCD'.charAt(at), text, image: null }));
 const asked = (type: QuestionType, options = lettered('甲', '乙')) =>
   fitQuestion({ ...emptyQuestion(type), stem: '下列', options: type === QUESTION.single ? options : [] }).question;
-const changeOf = (...given: Parameters<typeof placed>) => {
-  const made = placed(...given);
+const changeOf = (...given: Parameters<typeof placePassage>) => {
+  const made = placePassage(...given);
   return 'change' in made ? made.change : made.fault;
 };
 

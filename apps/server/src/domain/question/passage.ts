@@ -6,8 +6,8 @@ import { readAnswer, splitAnswer } from './answer.ts';
 import type { Draft } from './draft.ts';
 import { readRubric } from './rubric.ts';
 import { newAsking, newSection } from './text/asking.ts';
-import { draftOf } from './text/finish.ts';
-import { type Label, partsOf } from './text/labels.ts';
+import { finishDraft } from './text/finish.ts';
+import { type Label, labelledParts } from './text/labels.ts';
 import { optionsOf } from './text/options.ts';
 import { take } from './text/take.ts';
 import { readQuestionText } from './text.ts';
@@ -38,7 +38,7 @@ const roleOf = (label: Label, as: PassageRole, type: QuestionType): PassageRole 
 const partsSaid = (text: string, as: PassageRole, type: QuestionType): Record<PassageRole, string> => {
   const said = { stem: '', material: '', options: '', answer: '', analysis: '', rubric: '' };
   let current = as;
-  for (const part of text.split('\n').flatMap(partsOf)) {
+  for (const part of text.split('\n').flatMap(labelledParts)) {
     const role = part.label === null ? current : roleOf(part.label, as, type);
     current = role ?? 'analysis';
     const name = role === null && part.label !== null ? NAMES[part.label] : undefined;
@@ -71,7 +71,7 @@ const morePoints = ({ rubric }: Asked, text: string): ChildFields['rubric'] =>
   [...rubric, ...readRubric(text)].map((point, at) => ({ ...point, id: `p${at + 1}` }));
 
 /** What a question is changed by when the text becomes this part of it, and what it says of others becomes those. */
-export const placed = (asked: Asked & { material?: string }, as: PassageRole, text: string): Placed => {
+export const placePassage = (asked: Asked & { material?: string }, as: PassageRole, text: string): Placed => {
   if (as === 'material' && asked.type !== QUESTION.case) return { fault: `${labelOf(QUESTION, asked.type)}没有材料` };
   const said = partsSaid(text, as, asked.type);
   const change: Change = {};
@@ -98,8 +98,8 @@ const readWhole = (text: string): Draft | undefined => {
 /** By its labels and options alone; what has no place stands in the explanation. */
 const readByParts = (text: string): Draft => {
   const asking = newAsking(newSection(), 1, 0);
-  for (const line of text.split('\n')) asking.texts.analysis.push(...take(asking, partsOf(line), false));
-  return draftOf(asking);
+  for (const line of text.split('\n')) asking.texts.analysis.push(...take(asking, labelledParts(line), false));
+  return finishDraft(asking);
 };
 /** A question that the text makes by itself, with a number or without. */
 export const questionOf = (text: string, place: string): Draft => ({

@@ -1,8 +1,8 @@
 import type { Passage } from '@zhibiao/contract/question/staff-import';
 import type { Draft } from './draft.ts';
-import { draftOf } from './text/finish.ts';
+import { finishDraft } from './text/finish.ts';
 import type { Left } from './text/left.ts';
-import { shown, withoutUnderline } from './text/shown.ts';
+import { readTextOf, withoutUnderline } from './text/shown.ts';
 import { readAskings } from './text/walk.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -21,7 +21,7 @@ type Reading = {
 const passagesOf = (left: readonly Left[], fate: Left['fate'], numberOf: (after: number) => number): Passage[] => {
   const passages: (Passage & { from: number; to: number })[] = [];
   for (const { line, text, after } of left.filter((one) => one.fate === fate)) {
-    const { text: words, images } = shown(withoutUnderline(text), '');
+    const { text: words, images } = readTextOf(withoutUnderline(text), '');
     const plain = words + '［图片］'.repeat(images.length);
     const last = passages.at(-1);
     if (plain === '') continue;
@@ -40,7 +40,7 @@ const passagesOf = (left: readonly Left[], fate: Left['fate'], numberOf: (after:
 /** The questions of a document as people write them, and what of it is in none. */
 export const readQuestionText = (lines: readonly TextLine[]): Reading => {
   const { asked, left } = readAskings(lines);
-  const drafts = asked.map(draftOf);
+  const drafts = asked.map(finishDraft);
   const isExample = drafts.map(({ question }) => question.stem.startsWith(EXAMPLE));
   let count = 0;
   const numbers = [0, ...isExample.map((is) => (is ? count : (count += 1)))];

@@ -1,6 +1,6 @@
 import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import type { Book } from '#domain/table/book.ts';
-import { NOT_MISSED, notesOf, rowsIn } from '#domain/table/read-notes.ts';
+import { NOT_MISSED, readNotesOf, rowsIn } from '#domain/table/read-notes.ts';
 import { tablesOf } from '#domain/table/table.ts';
 import type { Column } from '#domain/table/head.ts';
 
@@ -88,6 +88,6 @@ export const readAreaSheet = (book: Book): Read | { fault: string } => {
   return {
     rows,
     faults: faults.toSorted((a, b) => a.at - b.at).map(({ place, msg }) => ({ place, msg })),
-    notes: notesOf(tables),
+    notes: readNotesOf(tables),
   };
 };

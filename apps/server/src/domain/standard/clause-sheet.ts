@@ -2,7 +2,7 @@ import { CLAUSE_LIMITS, ClauseFields, type SheetClause } from '@zhibiao/contract
 import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import type { Book } from '#domain/table/book.ts';
 import { depthOf, parentNumber, pathBelow } from './clause-tree.ts';
-import { NOT_MISSED, notesOf, rowsIn } from '#domain/table/read-notes.ts';
+import { NOT_MISSED, readNotesOf, rowsIn } from '#domain/table/read-notes.ts';
 import { tablesOf } from '#domain/table/table.ts';
 import type { Column } from '#domain/table/head.ts';
 
@@ -42,7 +42,7 @@ export const readClauseRows = (book: Book): { rows: SheetClause[]; notes: ReadNo
       const wrong = [...faults.map(({ title, msg }) => `${title}：${msg}`), ...dateFault(number)];
       return { number, title: cell('title').trim(), explain: cell('explain').trim(), place, fault: wrong.join('；') };
     }),
-    notes: notesOf(found),
+    notes: readNotesOf(found),
   };
 };
 

@@ -7,7 +7,7 @@ export const pathBelow = (parentPath: string | null, number: string): string => 
 export const depthOf = (path: string): number => path.split('/').length - 2;
 
 /** Each before what is below it; siblings keep the order in which they are given. */
-export const inTreeOrder = <T extends Placed>(rows: readonly T[]): T[] => {
+export const clausesInOrder = <T extends Placed>(rows: readonly T[]): T[] => {
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
   const walk = (parentId: string | null): T[] => (below.get(parentId) ?? []).flatMap((row) => [row, ...walk(row.id)]);
   return walk(null);

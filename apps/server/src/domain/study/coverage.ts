@@ -15,7 +15,7 @@ const roomFor = (bytes: Uint8Array, length: number) => {
   return copy;
 };
 
-export type Span = {
+type Span = {
   /** Seconds of the span that are new. */
   fresh: number;
   /** Seconds of the span that were covered before. */

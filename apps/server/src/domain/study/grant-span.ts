@@ -4,7 +4,7 @@ import { cover, PAGE_SEC, readPage } from './coverage.ts';
 import { isTimed, metOfPdf, needSec } from './item-need.ts';
 import type { ItemState, Studied } from './judge-beat.ts';
 import type { EntrySpan } from './ledger.ts';
-import { beside, secondsOf, type Stretch, within } from './wall-time.ts';
+import { beside, secondsOf, type Stretch, clipStretch } from './wall-time.ts';
 
 /**
  * Credit that is given afterwards for entries of the ledger that were refused: by an appeal, or for a fault of the
@@ -30,7 +30,7 @@ export const stretchOf = (entry: Omit<Refused, 'chainSeq' | 'from' | 'to' | 'wal
   const { atMs, creditedSec, refusedSec, sinceMs, spanMs, ageMs } = entry;
   const toMs = atMs - (ageMs ?? 0);
   if (spanMs !== null) return { fromMs: toMs - spanMs, toMs };
-  return within({ fromMs: toMs - (creditedSec + refusedSec) * 1_000, toMs }, { fromMs: sinceMs, toMs: Infinity });
+  return clipStretch({ fromMs: toMs - (creditedSec + refusedSec) * 1_000, toMs }, { fromMs: sinceMs, toMs: Infinity });
 };
 /**
  * What of it was paid: its end. One without a span was paid out of the first of what was left of the clock, as all the
@@ -53,7 +53,7 @@ export const freeSeconds = (
   const used = [...taken];
   const free = new Map<number, number>();
   for (const entry of entries) {
-    const pieces = beside(within(stretchOf(entry), bounds), used);
+    const pieces = beside(clipStretch(stretchOf(entry), bounds), used);
     free.set(entry.chainSeq, Math.min(entry.refusedSec, secondsOf(pieces)));
     used.push(...pieces);
   }

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { codes } from '@zhibiao/contract/core/codes';
-import { type ChainHead, conclude, follow, type Following, goOn as goOnChain, NO_PINS } from '#domain/number/chain.ts';
+import {
+  type ChainHead,
+  conclude,
+  follow,
+  type Following,
+  followChain as goOnChain,
+  NO_PINS,
+} from '#domain/number/chain.ts';
 
 /** How entries are sealed now: 1 without `gap`, which older entries never were; 2 with it; 3 with the span, too. */
 const SEAL = 3;
@@ -37,7 +44,7 @@ export const SEGMENT_KIND = codes({
  * What is given afterwards stands in an entry of its own (`kind` and `ref` as StudySegment says), whose seconds are
  * never credited ones: those passed by the clock.
  */
-export type Grant = {
+type Grant = {
   kind: number;
   ref: string | null;
   grantedSec: number;
@@ -47,7 +54,7 @@ export type Grant = {
 const NO_GRANT: Grant = { kind: SEGMENT_KIND.beat, ref: null, grantedSec: 0, link: null };
 const isGrant = ({ kind, ref, grantedSec }: Grant): boolean =>
   kind !== SEGMENT_KIND.beat || ref !== null || grantedSec !== 0;
-export const linkOf = ({ seq, hash }: ChainHead): string => `${seq}:${hash}`;
+export const ledgerLink = ({ seq, hash }: ChainHead): string => `${seq}:${hash}`;
 
 /** An entry in its place in the learner's chain. `atMs`: the database's clock. `seal`: which fields the hash covers. */
 export type SealedEntry = LedgerEntry &
@@ -109,7 +116,7 @@ export const seal = (
 };
 
 /** Goes on to a learner's next entry. */
-export const goOn = (chain: Following, entry: SealedEntry): Following =>
+export const followLedger = (chain: Following, entry: SealedEntry): Following =>
   goOnChain(
     chain,
     { seq: entry.chainSeq, hash: entry.hash, prevHash: entry.prevHash },
@@ -118,4 +125,4 @@ export const goOn = (chain: Following, entry: SealedEntry): Following =>
 
 /** The number of the first entry that was changed, removed or put in, or null when the chain is whole. */
 export const firstBreak = (entries: SealedEntry[], head: ChainHead): number | null =>
-  conclude(entries.reduce(goOn, follow(NO_PINS)), head)?.seq ?? null;
+  conclude(entries.reduce(followLedger, follow(NO_PINS)), head)?.seq ?? null;

@@ -1,5 +1,5 @@
 import { type Paid, paidStretch, type Refused, stretchOf } from './grant-span.ts';
-import { beside, type Stretch, within } from './wall-time.ts';
+import { beside, type Stretch, clipStretch } from './wall-time.ts';
 
 /**
  * What two ledgers of one person were credited for the same time counts once: of the ledger that goes into the other,
@@ -9,9 +9,9 @@ import { beside, type Stretch, within } from './wall-time.ts';
 
 export type RunPaid = Paid & { key: string };
 /** A refused entry that was given `sec` afterwards. */
-export type Given = Refused & { sec: number };
-export type RunGiven = Given & { key: string };
-export type Ledger<P extends Paid, G extends Given> = { paid: readonly P[]; given: readonly G[] };
+export type GivenCredit = Refused & { sec: number };
+export type RunGiven = GivenCredit & { key: string };
+export type Ledger<P extends Paid, G extends GivenCredit> = { paid: readonly P[]; given: readonly G[] };
 /** Seconds by run, of the credited and of the given. */
 export type Doubled = { credited: Map<string, number>; given: Map<string, number> };
 
@@ -56,7 +56,7 @@ const msOf = (stretches: readonly Stretch[]): number =>
  * Where what was given lies: each in what neither a beat nor another grant has taken. What ends first takes the first
  * that is free: so all of it finds room wherever there is room for all.
  */
-const placeAll = <G extends Given>(given: readonly G[], taken: readonly Stretch[]) => {
+const placeAll = <G extends GivenCredit>(given: readonly G[], taken: readonly Stretch[]) => {
   const own: Stretch[] = [];
   const spans = given.map((entry) => ({ entry, stretch: stretchOf(entry) }));
   return spans
@@ -72,7 +72,7 @@ const addTo = (sums: Map<string, number>, key: string, amount: number): void => 
   if (amount > 0) sums.set(key, (sums.get(key) ?? 0) + amount);
 };
 
-export const mergeCredit = (keep: Ledger<Paid, Given>, drop: Ledger<RunPaid, RunGiven>): Doubled => {
+export const mergeCredit = (keep: Ledger<Paid, GivenCredit>, drop: Ledger<RunPaid, RunGiven>): Doubled => {
   const keptPaid = unionOf(keep.paid.map(paidStretch));
   const kept = unionOf([...keptPaid, ...placeAll(keep.given, keptPaid).flatMap(({ pieces }) => pieces)]);
 
@@ -81,7 +81,7 @@ export const mergeCredit = (keep: Ledger<Paid, Given>, drop: Ledger<RunPaid, Run
   const paid = drop.paid.map((entry) => ({ key: entry.key, ...paidStretch(entry) }));
   for (const { key, ...stretch } of paid.toSorted((a, b) => a.fromMs - b.fromMs)) {
     // Two ledgers that became one before met where that was taken off already.
-    const fresh = within(stretch, { fromMs: seenUntil, toMs: Infinity });
+    const fresh = clipStretch(stretch, { fromMs: seenUntil, toMs: Infinity });
     seenUntil = Math.max(seenUntil, stretch.toMs);
     const free = msOf(beside(fresh, around(kept, fresh)));
     addTo(ms, key, Math.max(0, fresh.toMs - fresh.fromMs) - free);

@@ -14,7 +14,7 @@ export type StudyRun = {
  * What became of a run by the end of a period (exclusive). `done` is what counts as finished in it: a run that was
  * finished later was open then, however it stands today.
  */
-export const outcomeOf = ({ status, finishTime, carried }: StudyRun, end: Date): { done: boolean; words: string } => {
+export const runOutcome = ({ status, finishTime, carried }: StudyRun, end: Date): { done: boolean; words: string } => {
   if (carried) return { done: false, words: '未完成（已结转）' };
   if (finishTime !== null && finishTime >= end) return { done: false, words: '期后完成' };
   return { done: status === LESSON_STATUS.done, words: labelOf(LESSON_STATUS, status) };

@@ -16,7 +16,7 @@ export const beside = (stretch: Stretch, others: readonly Stretch[]): Stretch[] 
   return left;
 };
 
-export const within = (stretch: Stretch, bounds: Stretch): Stretch => ({
+export const clipStretch = (stretch: Stretch, bounds: Stretch): Stretch => ({
   fromMs: Math.max(stretch.fromMs, bounds.fromMs),
   toMs: Math.min(stretch.toMs, bounds.toMs),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lackOf, yearHoursOf, yearLightOf, yearRuleOf, yearSpan } from './year-hours.ts';
+import { hoursLacking, yearHoursOf, yearLightOf, yearRuleOf, yearSpan } from './year-hours.ts';
 
 const RULE = yearRuleOf(90, '2/3', false);
 const done = (total: number, major: number, planned = 0) => ({
@@ -14,9 +14,9 @@ describe('what a year asks for', () => {
     expect(yearRuleOf(90, '0/1', false)).toEqual({ target: 90, majorTarget: 0, countsPlanned: false });
   });
   it('is said to whom something is lacking', () => {
-    expect(lackOf(RULE, done(77.7, 60))).toEqual(['距年度要求的 90 学时还差 12.3 学时']);
-    expect(lackOf(RULE, done(120, 59.9))).toEqual(['其中专业科目不少于 60 学时，还差 5 分钟']);
-    expect(lackOf(RULE, done(90, 60))).toEqual([]);
+    expect(hoursLacking(RULE, done(77.7, 60))).toEqual(['距年度要求的 90 学时还差 12.3 学时']);
+    expect(hoursLacking(RULE, done(120, 59.9))).toEqual(['其中专业科目不少于 60 学时，还差 5 分钟']);
+    expect(hoursLacking(RULE, done(90, 60))).toEqual([]);
   });
   it('is added up without the faults of binary fractions', () => {
     const tenth = (subject: number) => ({ subject, creditHours: { measured: 0.1, planned: 0.2 } });
@@ -28,8 +28,8 @@ describe('what a year asks for', () => {
   });
   it('counts 教学计划学时 only where it says so', () => {
     const [mixed, counting] = [done(0.1, 0.1, 199.9), yearRuleOf(90, '2/3', true)];
-    expect(lackOf(RULE, mixed)).toHaveLength(2);
-    expect(lackOf(counting, mixed)).toEqual([]);
+    expect(hoursLacking(RULE, mixed)).toHaveLength(2);
+    expect(hoursLacking(counting, mixed)).toEqual([]);
     expect(yearLightOf(RULE, mixed, 2025, new Date('2026-07-02'))).toBe(2);
     expect(yearLightOf(counting, mixed, 2025, new Date('2026-07-02'))).toBe(0);
   });

@@ -13,13 +13,13 @@ const counted = ({ countsPlanned }: YearRule, { measured, planned }: Hours): num
   (tenths(measured) + (countsPlanned ? tenths(planned) : 0)) / 10;
 
 /** `2/3` → [2, 3] */
-export const partsOf = (share: string): [part: number, whole: number] => {
+export const ratioOf = (share: string): [part: number, whole: number] => {
   const [part = 0, whole = 1] = share.split('/').map(Number);
   return [part, whole];
 };
 /** Two thirds of ninety are sixty; what does not come out even is rounded up. */
 export const yearRuleOf = (target: number, share: string, countsPlanned: boolean): YearRule => {
-  const [part, whole] = partsOf(share);
+  const [part, whole] = ratioOf(share);
   return { target, majorTarget: Math.ceil((tenths(target) * part) / whole) / 10, countsPlanned };
 };
 
@@ -43,7 +43,7 @@ const isMet = (rule: YearRule, { total, major }: Done): boolean =>
   counted(rule, total) >= rule.target && counted(rule, major) >= rule.majorTarget;
 
 /** What is still wanted, in sentences; nothing once the year is fulfilled. */
-export const lackOf = (rule: YearRule, done: Done): string[] => {
+export const hoursLacking = (rule: YearRule, done: Done): string[] => {
   const { target, majorTarget } = rule;
   const [total, major] = [counted(rule, done.total), counted(rule, done.major)];
   const less = (wanted: number, have: number) => (tenths(wanted) - tenths(have)) / 10;

@@ -28,7 +28,7 @@ export const foldTitle = (title: string): string =>
 const withoutNote = (title: string): string =>
   title.replace(/^[([【〔][^)\]】〕]*[)\]】〕]/, '').replace(/[([【〔].*$/, '');
 
-export type Head<Key extends string> = {
+export type TableHead<Key extends string> = {
   /** The row above the first of the table, and that in which a header of several rows begins. */
   no: number;
   from: number;
@@ -84,7 +84,7 @@ type Looking<Key extends string> = ReturnType<typeof looking<Key>>;
 const judge = <Key extends string>(
   { no, cells }: BookRow,
   { hidden, merged, columns }: Looking<Key>,
-): { head: Head<Key> } & NoHead => {
+): { head: TableHead<Key> } & NoHead => {
   const titles = [...cells];
   const begins = new Map<number, number>();
   for (const { column, text, from } of merged.get(no) ?? []) {
@@ -128,9 +128,9 @@ const judge = <Key extends string>(
  * over several columns only the first is, and what stands in the others is missed.
  */
 export const withOthers = <Key extends string>(
-  head: Head<Key>,
+  head: TableHead<Key>,
   { hiddenColumns, merges }: Pick<BookSheet, 'hiddenColumns' | 'merges'>,
-): Head<Key> => {
+): TableHead<Key> => {
   const unseen = new Set(hiddenColumns);
   const ours = new Set(head.taken);
   const missed = new Set(
@@ -148,7 +148,7 @@ export const withOthers = <Key extends string>(
   };
 };
 
-const isWhole = <Key extends string>({ head, lost, hidden }: { head: Head<Key> } & NoHead): boolean =>
+const isWhole = <Key extends string>({ head, lost, hidden }: { head: TableHead<Key> } & NoHead): boolean =>
   lost.length + hidden.length === 0 && head.at.size > 0;
 
 /** Of a header of two rows the lower one says more: 联系方式 is 手机号码 and 邮箱 there. */
@@ -161,7 +161,10 @@ const judgeAt = <Key extends string>(row: BookRow, below: BookRow | undefined, l
 };
 
 /** The header of a sheet, or what it lacks most nearly to be one. */
-export const headOf = <Key extends string>(sheet: BookSheet, columns: readonly Column<Key>[]): Head<Key> | NoHead => {
+export const tableHeadOf = <Key extends string>(
+  sheet: BookSheet,
+  columns: readonly Column<Key>[],
+): TableHead<Key> | NoHead => {
   let nearest: NoHead = { lost: columns.filter(({ needed }) => needed).map(({ title }) => title), hidden: [] };
   const look = looking(sheet, columns);
   for (const [at, row] of look.rows.slice(0, ROWS_LOOKED_AT).entries()) {
@@ -176,10 +179,10 @@ export const headOf = <Key extends string>(sheet: BookSheet, columns: readonly C
 const TITLE_MAX = 20;
 /** Headers further down: the same again on the next page, or that of another table. */
 export const headsBelow = function* <Key extends string>(
-  { no }: Head<Key>,
+  { no }: TableHead<Key>,
   sheet: BookSheet,
   columns: readonly Column<Key>[],
-): Generator<Head<Key>, undefined> {
+): Generator<TableHead<Key>, undefined> {
   const look = looking(sheet, columns);
   const words = new Set(look.columns.flatMap((column) => (column.needed ? column.words : [])));
   const mayBe = ({ cells }: BookRow) =>

@@ -1,11 +1,11 @@
 import { LEFT_OUT_NAMED, type LeftOut } from '@zhibiao/contract/core/read-notes';
 import type { BookRow, BookSheet, CellNote } from './book.ts';
-import { type Column, foldTitle, type Head, headOf, type NoHead } from './head.ts';
-import { bodyOf, type Body, firstText, partsOf } from './rows.ts';
+import { type Column, foldTitle, type TableHead, tableHeadOf, type NoHead } from './head.ts';
+import { tableBody, type Body, firstText, tableParts } from './rows.ts';
 
 /** What is not read of a workbook, in sentences, with the names or first words of it. */
 
-export type ReadTable<Key extends string> = { sheet: BookSheet; head: Head<Key>; body: Body };
+export type ReadTable<Key extends string> = { sheet: BookSheet; head: TableHead<Key>; body: Body };
 
 const WORDS_MAX = 20;
 const shortened = (text: string): string => {
@@ -20,22 +20,26 @@ const leftOut = (msg: string, texts: readonly string[], count = texts.length): L
 const someOf = (texts: readonly string[], msg: string): LeftOut[] => (texts.length > 0 ? [leftOut(msg, texts)] : []);
 
 /** Whom or what a row is about. */
-const namesOf = <Key extends string>(rows: readonly BookRow[], head: Head<Key>, columns: readonly Column<Key>[]) => {
+const namesOf = <Key extends string>(
+  rows: readonly BookRow[],
+  head: TableHead<Key>,
+  columns: readonly Column<Key>[],
+) => {
   const first = columns.find(({ names }) => names) ?? columns.find(({ needed }) => needed);
   const at = first ? head.at.get(first.key) : undefined;
   return rows.map((row) => row.cells[at ?? -1] || firstText(row));
 };
 
 const quoted = (titles: readonly string[]): string => titles.map((title) => `“${title}”`).join('、');
-export const isHead = <Key extends string>(head: Head<Key> | NoHead): head is Head<Key> => 'at' in head;
+export const isHead = <Key extends string>(head: TableHead<Key> | NoHead): head is TableHead<Key> => 'at' in head;
 
 /** A sheet of which nothing is read. */
 export const sheetLeftOut = <Key extends string>(sheet: BookSheet, columns: readonly Column<Key>[]): LeftOut => {
-  const head = headOf(sheet, columns);
+  const head = tableHeadOf(sheet, columns);
   const name = `工作表“${sheet.name}”`;
   if (isHead(head)) {
-    const words = partsOf(sheet, head, columns).flatMap((part) =>
-      namesOf(bodyOf(part, columns).rows, part.head, columns),
+    const words = tableParts(sheet, head, columns).flatMap((part) =>
+      namesOf(tableBody(part, columns).rows, part.head, columns),
     );
     return leftOut(`${name}已隐藏，未读入`, words);
   }

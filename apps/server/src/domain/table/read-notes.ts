@@ -9,7 +9,7 @@ export const NOT_MISSED = ['填写说明', '选项', '错误原因', '序号'];
 export const rowsIn = <Key extends string>({ tables }: Tables<Key>): TableRow<Key>[] =>
   tables.flatMap(({ rows }) => rows);
 
-export const notesOf = <Key extends string>(tables: Tables<Key>): ReadNotes => ({
+export const readNotesOf = <Key extends string>(tables: Tables<Key>): ReadNotes => ({
   read: readSentence(tables),
   leftOut: [...tables.leftOut],
 });

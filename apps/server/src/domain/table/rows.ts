@@ -1,5 +1,5 @@
 import type { BookRow, BookSheet } from './book.ts';
-import { type Column, foldTitle, type Head, headsBelow } from './head.ts';
+import { type Column, foldTitle, type TableHead, headsBelow } from './head.ts';
 
 /** The rows below a header, and which of them are none of its table. */
 
@@ -60,7 +60,7 @@ const isTitle = (row: BookRow, above: number): boolean => {
   return (no === above - 1 && texts.length === 1) || texts.every((text) => TITLE.test(text));
 };
 /** Taken off the rows that stand above a header. */
-const titlesAbove = <Key extends string>(rows: BookRow[], { from }: Head<Key>): BookRow[] => {
+const titlesAbove = <Key extends string>(rows: BookRow[], { from }: TableHead<Key>): BookRow[] => {
   const count = rows.length - 1 - rows.findLastIndex((row) => !isTitle(row, from));
   return count === 0 ? [] : rows.splice(-count);
 };
@@ -68,14 +68,14 @@ const titlesAbove = <Key extends string>(rows: BookRow[], { from }: Head<Key>): 
 /** No list is made of more tables one below the other. */
 export const TABLES_MAX = 200;
 /** `titles`: what stands above the header, where it is not the first. */
-type Part<Key extends string> = { head: Head<Key>; sheet: BookSheet; titles: BookRow[] };
+type Part<Key extends string> = { head: TableHead<Key>; sheet: BookSheet; titles: BookRow[] };
 /** Tables that stand one below the other, each with what stands down to the next; at most one more than may be. */
-export const partsOf = <Key extends string>(
+export const tableParts = <Key extends string>(
   sheet: BookSheet,
-  first: Head<Key>,
+  first: TableHead<Key>,
   columns: readonly Column<Key>[],
 ): Part<Key>[] => {
-  const begin = (head: Head<Key>) => ({ head, titles: [] as BookRow[], rows: [] as BookRow[] });
+  const begin = (head: TableHead<Key>) => ({ head, titles: [] as BookRow[], rows: [] as BookRow[] });
   const heads = headsBelow(first, sheet, columns);
   let part = begin(first);
   const parts = [part];
@@ -101,7 +101,7 @@ export const partsOf = <Key extends string>(
 };
 
 /** Each row below the header, of what is seen in it. */
-export const bodyOf = <Key extends string>(
+export const tableBody = <Key extends string>(
   { head, sheet, titles }: Part<Key>,
   columns: readonly Column<Key>[],
 ): Body => {

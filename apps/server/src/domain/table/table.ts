@@ -1,8 +1,8 @@
 import type { LeftOut } from '@zhibiao/contract/core/read-notes';
 import type { Book, BookRow, BookSheet } from './book.ts';
-import { type Column, foldTitle, headOf, withOthers } from './head.ts';
+import { type Column, foldTitle, tableHeadOf, withOthers } from './head.ts';
 import { isHead, type ReadTable, sheetLeftOut, tableLeftOut } from './left-out.ts';
-import { bodyOf, partsOf, TABLES_MAX } from './rows.ts';
+import { tableBody, tableParts, TABLES_MAX } from './rows.ts';
 
 /** The tables of a workbook: below which header the rows of a door stand, and what is no row of it. */
 
@@ -66,10 +66,10 @@ const whyNone = <Key extends string>(
 ): string => {
   const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join('、');
   const seen = sheets.filter(({ hidden, rows }) => !hidden && rows.length > 0);
-  const [hidden] = sheets.filter((sheet) => sheet.hidden && isHead(headOf(sheet, columns)));
+  const [hidden] = sheets.filter((sheet) => sheet.hidden && isHead(tableHeadOf(sheet, columns)));
   if (seen.length === 0 && hidden) return `工作表“${hidden.name}”已隐藏，请取消隐藏后重新上传`;
   const [nearest] = seen
-    .map((sheet) => headOf(sheet, columns))
+    .map((sheet) => tableHeadOf(sheet, columns))
     .flatMap((head) => (isHead(head) ? [] : [head]))
     .toSorted((one, other) => one.lost.length - other.lost.length);
   if (nearest?.lost.length === 0) return `${quoted(nearest.hidden)}列已隐藏，请取消隐藏后重新上传`;
@@ -84,19 +84,19 @@ export const tablesOf = <Key extends string>(
   { own = [], keepsOthers = false, headless }: Options = {},
 ): Tables<Key> | { fault: string } => {
   const ours = new Set(own.map(foldTitle));
-  const headIn = (sheet: BookSheet) => headOf(sheet, columns);
+  const headIn = (sheet: BookSheet) => tableHeadOf(sheet, columns);
   const others = sheets.filter(
     (sheet) => sheet.rows.length > 0 && (!ours.has(foldTitle(sheet.name)) || isHead(headIn(sheet))),
   );
   const parts = others.flatMap((sheet) => {
     const found = sheet.hidden ? null : headIn(sheet);
     if (!found || !isHead(found)) return [];
-    const below = partsOf(sheet, found, columns);
+    const below = tableParts(sheet, found, columns);
     return [keepsOthers ? below.map((part) => ({ ...part, head: withOthers(part.head, sheet) })) : below];
   });
   const [crowded] = parts.find(({ length }) => length > TABLES_MAX) ?? [];
   if (crowded) return { fault: `工作表“${crowded.sheet.name}”中的表格超过${TABLES_MAX}个，请拆分后重新上传` };
-  const read = parts.flat().map((part): ReadTable<Key> => ({ ...part, body: bodyOf(part, columns) }));
+  const read = parts.flat().map((part): ReadTable<Key> => ({ ...part, body: tableBody(part, columns) }));
   if (read.length === 0) return { fault: whyNone(others, columns, headless) };
   const filled = read.filter((table) => standing(table).length > 0);
   const shown = filled.length > 0 ? filled : read.slice(0, 1);

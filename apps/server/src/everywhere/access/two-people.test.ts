@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '@zhibiao/contract/endpoints';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
 import { ALL_KEY_ACTS } from '@zhibiao/contract/staff/tokens';
-import { buildWaiting, issuerOf, tryBatch } from '#features/apply/batch/batch-fixtures.ts';
+import { buildWaiting, batchIssuer, postTryBatch } from '#features/apply/batch/batch-fixtures.ts';
 import { openApplyWorld } from '#features/apply/apply-fixtures.ts';
 import {
   confirmBody,
@@ -14,7 +14,7 @@ import {
   sitAll,
 } from '#features/exam/rescore/rescore-fixtures.ts';
 import { articleBody, lessonBody } from '#features/lesson/staff/staff-fixtures.ts';
-import { buildBank, draftBody, makePaper } from '#features/paper/paper-fixtures.ts';
+import { buildPaperBank, draftBody, makePaper } from '#features/paper/paper-fixtures.ts';
 import { newBank, newQuestion } from '#features/question/question-fixtures.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { ownHalf } from '#services/staff/duty.ts';
@@ -32,8 +32,8 @@ beforeAll(async () => {
   world = await openApplyWorld();
   await world.deps.db.setting.create({ data: { key: 'duty.publish', value: true } });
   helper = await buildStaff(world, { permissions: ALL_PERMISSIONS, name: '帮手' });
-  issuer = await issuerOf(world);
-  bankId = (await buildBank(world, 20)).id;
+  issuer = await batchIssuer(world);
+  bankId = (await buildPaperBank(world, 20)).id;
 }, 60_000);
 afterAll(() => world.close());
 
@@ -90,7 +90,7 @@ const FIRST_HALF: Record<string, (who: Who) => Promise<object>> = {
   },
   '/system/cert/batch/confirm': async (who) => {
     const { id } = await buildWaiting(world, who, ['陆远']);
-    const { data } = await tryBatch(issuer.agent, id);
+    const { data } = await postTryBatch(issuer.agent, id);
     return { id: data.batchId, version: data.version };
   },
 };

@@ -5,7 +5,7 @@ import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { checkImport } from '@zhibiao/contract/member/org-students';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { openOrg, sheetOf } from '#features/member/students/student-fixtures.ts';
+import { openOrg, studentSheetOf } from '#features/member/students/student-fixtures.ts';
 import { HOSTILE, longWork } from '#test/files/hostile-workbook.ts';
 import { bootServer, type RealServer } from '#test/world/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
@@ -60,7 +60,7 @@ const watched = async <T>(work: Promise<T>): Promise<{ result: T; grownMb: numbe
 };
 
 it('an import waits for none of three hostile workbooks of guests on each server', { timeout: 240_000 }, async () => {
-  const sheet = await sheetOf([['周予安', '13800138000', '', '', '', '', '', '']]);
+  const sheet = await studentSheetOf([['周予安', '13800138000', '', '', '', '', '', '']]);
   const imported = (server: RealServer) => timed(send(server, checkImport.path, sheet, token));
   const alone = Math.max(...(await Promise.all(servers.map(imported))).map(({ ms }) => ms));
   const book = longWork();

@@ -8,7 +8,7 @@ import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { many, one, sql } from '#db/sql.ts';
 import { followLog } from '#features/backup/follow-log.ts';
 import { folderPlace } from '#ports/backup/folder-place.ts';
-import { isDue } from '#features/backup/due.ts';
+import { isBackupDue } from '#features/backup/due.ts';
 import { lastLog } from '#services/backup/last-backup.ts';
 import { runCommand } from '#test/world/command.ts';
 import { buildLearner } from '#test/people/learner.ts';
@@ -83,10 +83,10 @@ describe('the log', () => {
     follow();
     await expect.poll(slots, { timeout: 30_000 }).toHaveLength(1);
     await expect.poll(() => lastLog(world.deps.pool)).not.toBeNull();
-    expect(await isDue(world.deps.pool, 'backup')).toBe(true);
+    expect(await isBackupDue(world.deps.pool, 'backup')).toBe(true);
     await write();
     expect((await runCommand('backup.ts', [], env())).code).toBe(0);
-    expect(await isDue(world.deps.pool, 'backup')).toBe(false);
+    expect(await isBackupDue(world.deps.pool, 'backup')).toBe(false);
     await kept();
   }, 120_000);
 
@@ -154,7 +154,7 @@ describe('the log', () => {
     follow();
     await expect.poll(slots, { timeout: 60_000 }).not.toEqual([]);
     expect(await slots()).not.toEqual([before]);
-    await expect.poll(() => isDue(world.deps.pool, 'backup'), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isBackupDue(world.deps.pool, 'backup'), { timeout: 30_000 }).toBe(true);
     expect((await runCommand('backup.ts', [], env())).code).toBe(0);
     await kept();
     const { said } = await runCommand('backup-verify.ts', [], env());

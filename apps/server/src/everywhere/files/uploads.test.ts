@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sweepIncoming } from '#http/serve/upload.ts';
 import { emptyPng, scanBomb } from '#test/files/bomb.ts';
-import { bodyOf, halfUpload, sendBody } from '#test/files/half-upload.ts';
+import { multipartBody, halfUpload, sendBody } from '#test/files/half-upload.ts';
 import { buildOrganisation } from '#test/people/people.ts';
 import { mountSmall } from '#test/world/small-disk.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
@@ -48,7 +48,7 @@ const begin = (path: string, token: string, part?: Uint8Array) => {
   sockets.push(socket);
   return answered;
 };
-const send = (token: string, picture: Uint8Array) => sendBody(port, PICTURE, token, bodyOf(picture));
+const send = (token: string, picture: Uint8Array) => sendBody(port, PICTURE, token, multipartBody(picture));
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 /** Bytes of buffers that something still holds. */

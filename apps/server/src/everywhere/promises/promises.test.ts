@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { missing } from '#prove/needs.ts';
-import { outcomeOf, type Row, tableOf } from '#prove/proof.ts';
+import { missingNeeds } from '#prove/needs.ts';
+import { proofOutcome, type ProofRow, tableOf } from '#prove/proof.ts';
 import { PROOFS } from '#prove/proofs.ts';
 import { REPOSITORY } from '#test/world/paths.ts';
 
@@ -23,18 +23,18 @@ it('each promise stands once in the document, with its fast test', () => {
 
 it('a program that is not there is named with its package', () => {
   vi.stubEnv('PATH', '/nowhere');
-  expect(missing(['patroni', 'etcd'])).toEqual([
+  expect(missingNeeds(['patroni', 'etcd'])).toEqual([
     '缺 patroni：apt-get install patroni python3-etcd',
     '缺 etcd：apt-get install etcd-server',
   ]);
-  expect(missing([])).toEqual([]);
+  expect(missingNeeds([])).toEqual([]);
 });
 
 it('what does not hold is named, and stands in a whole table', () => {
-  expect(outcomeOf('丢失 0', { 丢失: true })).toEqual({ measured: '丢失 0', pass: true });
-  const { measured, pass } = outcomeOf('丢失 2', { 丢失: false, 进程: true });
+  expect(proofOutcome('丢失 0', { 丢失: true })).toEqual({ measured: '丢失 0', pass: true });
+  const { measured, pass } = proofOutcome('丢失 2', { 丢失: false, 进程: true });
   expect({ measured, pass }).toEqual({ measured: '丢失 2；不合：丢失', pass: false });
-  const row: Row = { id: 'A1', title: '学习', target: '0', measured, verdict: '未通过', seconds: 3 };
+  const row: ProofRow = { id: 'A1', title: '学习', target: '0', measured, verdict: '未通过', seconds: 3 };
   expect(tableOf([row, { ...row, id: 'A10', verdict: '缺少' }]).split('\n')).toEqual([
     '编号  承诺  目标  实测                用时  结论',
     'A1    学习  0     丢失 2；不合：丢失  3 秒  未通过',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { figuresOf } from '#http/metrics/text.ts';
+import { metricsSource } from '#http/metrics/text.ts';
 // Counts what a server does beside answering.
 import '#jobs/queue/runner.ts';
 import { metricNames } from '#lib/metrics.ts';
@@ -17,7 +17,7 @@ const PART = /_(bucket|sum|count)$/;
 let world: TestWorld;
 beforeAll(async () => {
   world = await openTestWorld({ METRICS_PORT: '0' });
-  await figuresOf(world.deps)();
+  await metricsSource(world.deps)();
 });
 afterAll(() => world.close());
 
@@ -45,5 +45,5 @@ it('every alert says what happened and what to do', async () => {
 it('no figure has a label that Prometheus gives itself, which would be renamed there', async () => {
   const { pool } = world.deps;
   await run(pool, sql`INSERT INTO "JobRun" (name, title, "everyMs") VALUES ('a-job', '任务', 1000)`);
-  expect(await figuresOf(world.deps)()).not.toMatch(/[{,](job|instance)="/);
+  expect(await metricsSource(world.deps)()).not.toMatch(/[{,](job|instance)="/);
 });

@@ -6,11 +6,11 @@ import type { SeedStatement } from '@zhibiao/prisma/seed/types.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { cleanHtml } from '#lib/text/html.ts';
-import { IN_FORCE } from '#services/agreement/agreements.ts';
-import { type CheckLine, found } from '#services/checklist.ts';
+import { AGREEMENT_IN_FORCE } from '#services/agreement/agreements.ts';
+import { type CheckLine, checkResult } from '#services/checklist.ts';
 
 type Text = { code: string; content: string; source: string };
-const TEXTS = sql<Text>`SELECT f.code, f.content, f.source FROM (${IN_FORCE}) f ORDER BY f.code`;
+const TEXTS = sql<Text>`SELECT f.code, f.content, f.source FROM (${AGREEMENT_IN_FORCE}) f ORDER BY f.code`;
 
 /** Which of these texts are still those that came with the platform, whatever the settings filled in. */
 const samplesAmong = async ({ pool }: Pick<Deps, 'pool'>, texts: readonly SeedStatement[]) => {
@@ -19,7 +19,7 @@ const samplesAmong = async ({ pool }: Pick<Deps, 'pool'>, texts: readonly SeedSt
     rows.some((row) => row.code === document && row.source === cleanHtml(content)),
   );
   const names = samples.map(({ title }) => `《${title}》`).join('、');
-  return found(samples.length === 0, '已换成本机构的文本', `${names}还是产品自带的示例，请由法务审定后发布`);
+  return checkResult(samples.length === 0, '已换成本机构的文本', `${names}还是产品自带的示例，请由法务审定后发布`);
 };
 
 /** Of the checklist before the doors open. */

@@ -1,6 +1,7 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { AGREEMENT } from '@zhibiao/contract/agreement/learner';
-import type { publishAgreement, saveAgreementDraft } from '@zhibiao/contract/agreement/staff';
+import type * as contract from '@zhibiao/contract/agreement/staff';
+import type { saveAgreementDraft } from '@zhibiao/contract/agreement/staff';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
@@ -57,11 +58,11 @@ const takeDraft = (code: string, version: number) =>
   sql<Draft>`DELETE FROM "AgreementDraft" WHERE code = ${code} AND version = ${version} RETURNING *`;
 
 /** The draft becomes a text that nobody can change any more, in force now or from a time on. */
-export const publish = async (
+export const publishAgreement = async (
   deps: Pick<Deps, 'pool' | 'config'>,
   staff: Staff,
-  { code, version, reconsent, at: wanted }: InputOf<typeof publishAgreement>['body'],
-): Promise<AnswerOf<typeof publishAgreement>> => {
+  { code, version, reconsent, at: wanted }: InputOf<typeof contract.publishAgreement>['body'],
+): Promise<AnswerOf<typeof contract.publishAgreement>> => {
   const at = wanted ? instantOf(wanted) : null;
   if (at && at.getTime() < Date.now() - 60_000) throw refused('生效时间须晚于现在', { field: 'at' });
   const answer = await audited(deps, staff, async (client, note) => {

@@ -4,7 +4,7 @@ import { allOf } from '@zhibiao/contract/core/codes';
 import type { Pool } from '#db/client.ts';
 import { lits, many, sql } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
-import { IN_FORCE } from '#services/agreement/agreements.ts';
+import { AGREEMENT_IN_FORCE } from '#services/agreement/agreements.ts';
 import { agreesTo } from '#services/agreement/separate-consent.ts';
 
 type SeparateRow = Omit<Separate, 'effectiveTime' | 'agreedTime'> & {
@@ -23,7 +23,7 @@ const separateOf = (userId: string) => sql<SeparateRow>`
     END AS agrees,
     (SELECT max(k."createdAt") FROM "Consent" k
       WHERE k."userId" = u.id AND k.document = f.code AND k."withdrawnAt" IS NULL) AS "agreedAt"
-  FROM "User" u CROSS JOIN (${IN_FORCE}) f
+  FROM "User" u CROSS JOIN (${AGREEMENT_IN_FORCE}) f
   WHERE u.id = ${userId} AND f.code IN (${lits(allOf(SEPARATE))})`;
 
 type GivenRow = Omit<Given, 'time' | 'withdrawTime'> & { createdAt: Date; withdrawnAt: Date | null };
@@ -33,7 +33,7 @@ const givenBy = (userId: string) => sql<GivenRow>`
     ORDER BY v.version = k.version DESC, v."effectiveAt" DESC LIMIT 1), k.document) AS title
   FROM "Consent" k WHERE k."userId" = ${userId} ORDER BY k."createdAt" DESC, k.id DESC LIMIT 200`;
 
-export const findConsents = async (pool: Pool, userId: string): Promise<AnswerOf<typeof listConsents>> => {
+export const findOwnConsents = async (pool: Pool, userId: string): Promise<AnswerOf<typeof listConsents>> => {
   const [separate, given] = await Promise.all([many(pool, separateOf(userId)), many(pool, givenBy(userId))]);
   return {
     separate: separate.map(({ effectiveAt, agreedAt, agrees, ...row }) => ({

@@ -8,11 +8,11 @@ import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';
 import { fillingsNow } from '#services/agreement/fill.ts';
-import { findInForce, IN_FORCE } from '#services/agreement/agreements.ts';
+import { findInForce, AGREEMENT_IN_FORCE } from '#services/agreement/agreements.ts';
 
 type Text = { code: string; version: string; title: string; content: string; changes: string; effectiveAt: Date };
 
-export const findVersion = async (
+export const findAgreementVersion = async (
   pool: Pool,
   { code, version }: InputOf<typeof getAgreement>['params'],
 ): Promise<AnswerOf<typeof getAgreement>> => {
@@ -27,7 +27,7 @@ export const findVersion = async (
 type Row = Text & { nextVersion: string | null; nextAt: Date | null; draftAt: Date | null };
 const SELECT_ALL = sql<Row>`
   SELECT f.*, n.version AS "nextVersion", n."effectiveAt" AS "nextAt", d."updatedAt" AS "draftAt"
-  FROM (${IN_FORCE}) f
+  FROM (${AGREEMENT_IN_FORCE}) f
   LEFT JOIN "AgreementDraft" d ON d.code = f.code
   LEFT JOIN LATERAL (
     SELECT v.version, v."effectiveAt" FROM "AgreementVersion" v

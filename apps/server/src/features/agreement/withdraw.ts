@@ -62,7 +62,7 @@ export const erase = async (client: Client, deps: Erasing, userId: string, code:
   await eraseUnder(client, deps, userId, { code, held });
 };
 
-export const withdraw = (deps: Erasing, userId: string, code: SeparateCode): Promise<null> =>
+export const withdrawConsent = (deps: Erasing, userId: string, code: SeparateCode): Promise<null> =>
   inTransaction(deps.pool, async (client) => {
     await erase(client, deps, userId, code);
     return null;

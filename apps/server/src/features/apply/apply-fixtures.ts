@@ -22,7 +22,7 @@ export const openApplyWorld = async (env: Record<string, string> = {}): Promise<
   for (const key of Object.values(KEYS)) await addKey(world, key);
   return world;
 };
-export const staffOf = ({ app }: TestWorld): Agent => agentOf(app, KEYS.staff);
+export const staffAgentOf = ({ app }: TestWorld): Agent => agentOf(app, KEYS.staff);
 
 /** An organisation in force and its 认证管理员. */
 export const buildManaged = async (world: TestWorld, orgName = '启明精密制造（演示）') => {
@@ -151,7 +151,7 @@ export const submitted = async (world: TestWorld, person: Pick<Person, 'id' | 'a
 };
 
 /** Everybody of an application passes before the platform; it waits for its certificates. */
-export const approve = async (world: TestWorld, id: string) => {
+export const approveApply = async (world: TestWorld, id: string) => {
   const staff = agentOf(world.app, KEYS.reviewer);
   const { data } = await staff.get(`/system/apply/${id}`);
   const decisions = (data.items as { itemId: string }[]).map(({ itemId }) => ({ itemId, result: ITEM_RESULT.passed }));

@@ -3,7 +3,7 @@ import { absentId } from '#test/people/agent.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildPerson, type Person } from '#test/people/people.ts';
 import type { TestWorld } from '#test/world/world.ts';
-import { addMember, buildManaged, learned, openApplyWorld, staffOf, submitted } from './apply-fixtures.ts';
+import { addMember, buildManaged, learned, openApplyWorld, staffAgentOf, submitted } from './apply-fixtures.ts';
 
 let world: TestWorld;
 let learner: Person;
@@ -161,8 +161,8 @@ describe('a returned application', () => {
   it('goes back to whoever is asked now, and says why it came back', async () => {
     const { id, version } = await submitted(world, learner);
     expect(
-      (await staffOf(world).post('/system/apply/audit', { id, version, action: 'return', opinion: '请更换照片' })).data
-        .status,
+      (await staffAgentOf(world).post('/system/apply/audit', { id, version, action: 'return', opinion: '请更换照片' }))
+        .data.status,
     ).toBe(3);
     expect(await nameOf(learner.id)).toBe(false);
     expect((await learner.agent.get('/api/apply/my')).rows?.[0]).toMatchObject({

@@ -4,8 +4,8 @@ import { maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { naming } from '#services/files/uploads.ts';
 import { drawFree } from '#services/certificate/draw-free.ts';
-import { type Apply, COLUMNS } from './move.ts';
-import { type Columns, columnsOf, type PersonFacts, type Subject } from './facts.ts';
+import { type Apply, APPLY_COLUMNS } from './move.ts';
+import { type Columns, columnsOf, type PersonFacts, type ApplySubject } from './facts.ts';
 
 type Owners = { createdBy: string; orgId: string | null; renewsId: string | null };
 
@@ -21,10 +21,10 @@ const insertApply = (
       ${kind}, ${orgId}, ${lessonId}, ${standardCode}, ${createdBy},
       ${renewsId}::uuid, clock_timestamp())
     ON CONFLICT ("applyNo") DO NOTHING
-    RETURNING ${COLUMNS}`;
+    RETURNING ${APPLY_COLUMNS}`;
 
 /** An application without people yet, 草稿. */
-export const createApply = (client: Client, subject: Subject, owners: Owners): Promise<Apply> =>
+export const createApply = (client: Client, subject: ApplySubject, owners: Owners): Promise<Apply> =>
   drawFree('application', () => {
     const number = String(randomInt(1_000_000)).padStart(6, '0');
     return maybeOne(client, insertApply(number, columnsOf(subject), owners));

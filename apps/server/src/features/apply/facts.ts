@@ -34,11 +34,11 @@ export type Renewal = {
 };
 
 /** What a certificate is to be about: one lesson, or a standard. */
-export type Subject =
+export type ApplySubject =
   { kind: typeof APPLY_KIND.training; lessonId: string } | { kind: typeof APPLY_KIND.auditor; standardCode: string };
 /** The subject as columns of an application. */
 export type Columns = { kind: number; lessonId: string | null; standardCode: string | null };
-export const columnsOf = (subject: Subject): Columns => ({ lessonId: null, standardCode: null, ...subject });
+export const columnsOf = (subject: ApplySubject): Columns => ({ lessonId: null, standardCode: null, ...subject });
 /** What the server knows of a person, and what they still want for a certificate. */
 export type PersonFacts = {
   userId: string;
@@ -152,7 +152,11 @@ const HOURS_WANTED = sql`coalesce(
 type Asking = { exceptApplyId?: string | null | undefined; renewal?: Renewal | null };
 
 /** Each kind of fact is looked up once for all of them, so that a register of thousands is not asked one by one. */
-const findRows = (subject: Subject, userIds: readonly string[], { exceptApplyId = null, renewal = null }: Asking) => {
+const findRows = (
+  subject: ApplySubject,
+  userIds: readonly string[],
+  { exceptApplyId = null, renewal = null }: Asking,
+) => {
   const columns = columnsOf(subject);
   const asked = { userIds, columns, renewal };
   return sql<Row>`
@@ -175,7 +179,7 @@ const findRows = (subject: Subject, userIds: readonly string[], { exceptApplyId 
 export const photoKeyOf = (photo: string | null): string | null =>
   photo?.startsWith(PREFIX) ? photo.slice(PREFIX.length) : null;
 
-const factsOf = (subject: Subject, row: Row, renewal: Renewal | null): PersonFacts => {
+const factsOf = (subject: ApplySubject, row: Row, renewal: Renewal | null): PersonFacts => {
   const lessons = row.lessons ?? [];
   const eligibility = {
     name: row.name,
@@ -211,7 +215,7 @@ const factsOf = (subject: Subject, row: Row, renewal: Renewal | null): PersonFac
 /** The facts of these people about the subject. Unknown and closed accounts are simply not there. */
 export const findFacts = async (
   on: Queryable,
-  subject: Subject,
+  subject: ApplySubject,
   userIds: readonly string[],
   asking: Asking = {},
 ): Promise<PersonFacts[]> =>

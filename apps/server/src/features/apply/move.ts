@@ -5,7 +5,7 @@ import { lit, lits, many, maybeOne, nothing, run, sql, type Statement } from '#d
 import type { Client } from '#db/client.ts';
 import {
   type Action,
-  type Actor,
+  type ApplyActor,
   FINAL_STATUSES,
   HELD_STATUSES,
   nextStatus,
@@ -30,11 +30,11 @@ export type Apply = {
 };
 export type Moved = { id: string; status: number; version: number };
 
-export const COLUMNS = sql`
+export const APPLY_COLUMNS = sql`
   id, "applyNo", kind, status, version, "orgId", "lessonId", "standardCode", "createdBy", "renewsId"`;
 
 /** Whose application it has to be; anybody else's is not there. A draft is its learner's alone. */
-export type Scope = { createdBy: string } | { orgId: string } | { staff: Pick<Staff, 'scope'> };
+type Scope = { createdBy: string } | { orgId: string } | { staff: Pick<Staff, 'scope'> };
 
 const within = (scope: Scope): Statement => {
   if ('staff' in scope) return sql`status <> ${lit(APPLY.draft)} AND ${scopeSql(scope.staff, sql`"orgId"`)}`;
@@ -43,7 +43,7 @@ const within = (scope: Scope): Statement => {
     : sql`"orgId" = ${scope.orgId} AND status <> ${lit(APPLY.draft)}`;
 };
 const lockOne = (id: string, scope: Scope) => sql<Apply>`
-  SELECT ${COLUMNS} FROM "CertApply" WHERE id = ${id} AND ${within(scope)} FOR UPDATE`;
+  SELECT ${APPLY_COLUMNS} FROM "CertApply" WHERE id = ${id} AND ${within(scope)} FOR UPDATE`;
 
 /** The application, locked until the transaction ends: whoever comes second sees what the first has done of it. */
 export const lockApply = async (
@@ -68,13 +68,13 @@ const VERB: Record<Action, string> = {
   back: '退回审核',
 };
 /** Where the action leads; the sentence of the status when it leads nowhere. */
-export const destination = (apply: Apply, action: Action, by: Actor): Status => {
+export const destination = (apply: Apply, action: Action, by: ApplyActor): Status => {
   const to = nextStatus(action, by, apply.status);
   if (to === null) throw refused(`申请${labelOf(APPLY, apply.status) || '状态有误'}，不能${VERB[action]}`);
   return to;
 };
 
-export type Step = {
+export type ApplyStep = {
   action: Action;
   to: Status;
   operator: string;
@@ -87,20 +87,20 @@ export type Step = {
   audited?: { by: string | null } | null;
 };
 
-const submission = (submitTo: Step['submitTo']): Statement =>
+const submission = (submitTo: ApplyStep['submitTo']): Statement =>
   submitTo ? sql`, "orgId" = ${submitTo.orgId}, "submitTime" = clock_timestamp()` : nothing;
-const auditing = (audited: Step['audited']): Statement => {
+const auditing = (audited: ApplyStep['audited']): Statement => {
   if (audited === undefined) return nothing;
   return audited === null
     ? sql`, "auditedBy" = NULL, "auditedAt" = NULL`
     : sql`, "auditedBy" = ${audited.by}::uuid, "auditedAt" = clock_timestamp()`;
 };
-const moveOn = ({ id, version }: Apply, { to, opinion, submitTo, audited }: Step) => sql<Moved>`
+const moveOn = ({ id, version }: Apply, { to, opinion, submitTo, audited }: ApplyStep) => sql<Moved>`
   UPDATE "CertApply" SET status = ${to}, version = version + 1, opinion = ${opinion ?? null},
     "updatedAt" = clock_timestamp()${submission(submitTo)}${auditing(audited)}
   WHERE id = ${id} AND version = ${version}
   RETURNING id, status, version`;
-const logStep = ({ id, status }: Apply, { action, to, operator, opinion, staffId }: Step) => sql`
+const logStep = ({ id, status }: Apply, { action, to, operator, opinion, staffId }: ApplyStep) => sql`
   INSERT INTO "CertApplyLog"
     (id, "applyId", "fromStatus", "toStatus", action, operator, opinion, "staffId", "createdAt")
   VALUES (${v7()}, ${id}, ${status}, ${to}, ${APPLY_ACTION[action]}, ${operator}, ${opinion ?? null},
@@ -110,7 +110,7 @@ const dropPortraits = ({ id }: Apply) => sql`
   UPDATE "CertApplyItem" SET "photoKey" = NULL WHERE "applyId" = ${id} AND "photoKey" IS NOT NULL`;
 
 /** Moves the application on and writes it down. */
-export const moveApply = async (client: Client, apply: Apply, step: Step): Promise<Moved> => {
+export const moveApply = async (client: Client, apply: Apply, step: ApplyStep): Promise<Moved> => {
   const moved = await maybeOne(client, moveOn(apply, step));
   if (!moved) throw conflict();
   await run(client, logStep(apply, step));
@@ -124,20 +124,20 @@ export const lockPeople = async (client: Client, userIds: readonly string[]): Pr
 };
 
 /** Those in the application now. */
-export const peopleOf = async (client: Client, applyId: string): Promise<string[]> =>
+export const peopleOfApply = async (client: Client, applyId: string): Promise<string[]> =>
   (await many(client, sql<{ userId: string }>`SELECT "userId" FROM "CertApplyItem" WHERE "applyId" = ${applyId}`)).map(
     ({ userId }) => userId,
   );
 
 /** What the audit log says of an application that went to `to` without a word about any of its people. */
-export const noteOf = async (client: Client, apply: Apply, to: number, reason: string): Promise<Note> => ({
+export const moveNote = async (client: Client, apply: Apply, to: number, reason: string): Promise<Note> => ({
   object: 'apply',
   id: apply.id,
   name: apply.applyNo,
   orgId: apply.orgId,
   changes: { status: { from: labelOf(APPLY, apply.status), to: labelOf(APPLY, to) } },
   reason,
-  users: await peopleOf(client, apply.id),
+  users: await peopleOfApply(client, apply.id),
 });
 
 const writeNameLocks = (userIds: readonly string[]) => sql`
@@ -156,7 +156,7 @@ export const updateNameLocks = async (
   applyId: string,
   others: readonly string[] = [],
 ): Promise<void> => {
-  const people = [...(await peopleOf(client, applyId)), ...others];
+  const people = [...(await peopleOfApply(client, applyId)), ...others];
   await lockPeople(client, people);
   await run(client, writeNameLocks(people));
 };

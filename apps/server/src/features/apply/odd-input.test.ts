@@ -8,11 +8,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   addMember,
-  approve,
+  approveApply,
   buildCandidate,
   buildManaged,
   openApplyWorld,
-  staffOf,
+  staffAgentOf,
   STANDARD,
   submitted,
 } from './apply-fixtures.ts';
@@ -34,10 +34,10 @@ beforeAll(async () => {
     standardCode: STANDARD,
     userIds: [candidate.id],
   });
-  await approve(world, data.id);
+  await approveApply(world, data.id);
   const items = await world.deps.db.certApplyItem.findMany({ select: { id: true } });
   real = [waiting.id, data.id, waiting.lesson.id, org.id, candidate.id, ...items.map(({ id }) => id)];
-  people = [learner.agent, org.manager.agent, staffOf(world)];
+  people = [learner.agent, org.manager.agent, staffAgentOf(world)];
 });
 afterAll(() => world.close());
 

@@ -4,7 +4,17 @@ import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
 import { findFacts } from './facts.ts';
 import { renewalIn } from './renewal.ts';
-import { evidenceOf, inOrder, itemOf, itemsOf, logOf, LOGS, membershipsOf, ROW, rowOf } from './rows.ts';
+import {
+  evidenceOf,
+  inOrder,
+  presentApplyItem,
+  applyItems,
+  logOf,
+  LOGS,
+  membershipsOf,
+  APPLY_ROW,
+  presentApply,
+} from './rows.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
@@ -52,7 +62,7 @@ export const findMyApplies = async (
   const found = await db.certApply.findMany({
     where: { id: { in: ids } },
     select: {
-      ...ROW,
+      ...APPLY_ROW,
       items: {
         where: { userId },
         select: {
@@ -71,7 +81,7 @@ export const findMyApplies = async (
       const own = isOwn(apply, userId);
       const [mine] = apply.items;
       return {
-        ...onlyMine(rowOf(apply), own, mine?.user.realName ?? ''),
+        ...onlyMine(presentApply(apply), own, mine?.user.realName ?? ''),
         own,
         result: mine?.result ?? ITEM_RESULT.open,
         reason: mine?.reason ?? null,
@@ -83,10 +93,13 @@ export const findMyApplies = async (
 
 /** An application as its learner follows it, with what it still wants while they may submit it. */
 export const findMyApply = async ({ db, pool }: Reads, userId: string, id: string): Promise<MyApplyDetail> => {
-  const apply = await db.certApply.findFirst({ where: { id, ...visibleTo(userId) }, select: { ...ROW, logs: LOGS } });
+  const apply = await db.certApply.findFirst({
+    where: { id, ...visibleTo(userId) },
+    select: { ...APPLY_ROW, logs: LOGS },
+  });
   if (!apply) throw missing('申请不存在');
   const own = isOwn(apply, userId);
-  const items = (await itemsOf(db, id)).filter((item) => item.userId === userId);
+  const items = (await applyItems(db, id)).filter((item) => item.userId === userId);
   const memberships = await membershipsOf(db, apply.orgId, [userId]);
   const submittable = own && apply.lessonId !== null && nextStatus('submit', 'person', apply.status) !== null;
   const [facts] =
@@ -97,11 +110,16 @@ export const findMyApply = async ({ db, pool }: Reads, userId: string, id: strin
         })
       : [];
   return {
-    ...onlyMine(rowOf(apply), own, items[0]?.user.realName ?? ''),
+    ...onlyMine(presentApply(apply), own, items[0]?.user.realName ?? ''),
     own,
     missing: facts?.missing ?? [],
     items: items.map((item) =>
-      itemOf(item, memberships.get(userId), apply.orgId === null || memberships.has(userId), evidenceOf(item)),
+      presentApplyItem(
+        item,
+        memberships.get(userId),
+        apply.orgId === null || memberships.has(userId),
+        evidenceOf(item),
+      ),
     ),
     logs: apply.logs.map(logOf).map((log) => (own ? log : { ...log, opinion: null })),
   };

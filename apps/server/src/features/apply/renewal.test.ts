@@ -10,8 +10,16 @@ import { absentId, type Agent, agentOf } from '#test/people/agent.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { buildStaff } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
-import { approve, buildCandidate, buildManaged, learned, openApplyWorld, staffOf, STANDARD } from './apply-fixtures.ts';
-import { confirmBatch, issuerOf, tryBatch } from './batch/batch-fixtures.ts';
+import {
+  approveApply,
+  buildCandidate,
+  buildManaged,
+  learned,
+  openApplyWorld,
+  staffAgentOf,
+  STANDARD,
+} from './apply-fixtures.ts';
+import { postConfirmBatch, batchIssuer, postTryBatch } from './batch/batch-fixtures.ts';
 
 /** A certificate that ends is renewed by what was studied since; its holder applies, and the old one is 已换发. */
 
@@ -55,8 +63,8 @@ const goBy = async (userId: string, certNo: string, days: number) => {
 const submit = (agent: Agent, { id, version }: { id: string; version: number }) =>
   agent.post('/api/apply/submit', { id, version });
 const issueAll = async (id: string) => {
-  const { version } = await approve(world, id);
-  const { data } = await staffOf(world).post('/system/apply/issue', { id, version });
+  const { version } = await approveApply(world, id);
+  const { data } = await staffAgentOf(world).post('/system/apply/issue', { id, version });
   return data as { certificates: { certNo: string }[]; refused: { reason: string }[] };
 };
 const issue = async (id: string): Promise<string> => (await issueAll(id)).certificates[0]?.certNo ?? '';
@@ -117,7 +125,7 @@ describe('renewing a 培训合格证书', () => {
     expect(draft).toMatchObject({ renews: { certNo, expireDate: await endOf(certNo) }, missing: [] });
     expect((await about()).applyId).toBe(draft.id);
     expect((await submit(learner.agent, draft)).code).toBe(200);
-    const seen = (await staffOf(world).get(`/system/apply/${draft.id}`)).data;
+    const seen = (await staffAgentOf(world).get(`/system/apply/${draft.id}`)).data;
     expect(seen).toMatchObject({ renews: { certNo }, items: [{ missing: [] }] });
 
     const next = await issue(draft.id);
@@ -188,8 +196,8 @@ describe('renewing a 培训合格证书', () => {
 describe('a renewal meets', () => {
   it('a revocation: nothing is issued, and no new one is there', async () => {
     const { learner, certNo, id } = await buildRenewing();
-    await staffOf(world).post('/system/cert/revoke', { certNo, reason: '成绩复核未通过' });
-    const { data } = await staffOf(world).get(`/system/apply/${id}`);
+    await staffAgentOf(world).post('/system/cert/revoke', { certNo, reason: '成绩复核未通过' });
+    const { data } = await staffAgentOf(world).get(`/system/apply/${id}`);
     expect(data.items[0].missing).toEqual(['原证书已撤销或已换发，不能换证']);
     expect(await issueAll(id)).toMatchObject({
       certificates: [],
@@ -200,7 +208,7 @@ describe('a renewal meets', () => {
 
   it('a reissue: what took its place is renewed', async () => {
     const { certNo, id } = await buildRenewing();
-    const { data } = await staffOf(world).post('/system/cert/reissue', { certNo, reason: '证书遗失' });
+    const { data } = await staffAgentOf(world).post('/system/cert/reissue', { certNo, reason: '证书遗失' });
     const next = await issue(id);
     expect((await storedOf(next)).previousId).toBe((await storedOf(data.certNo)).id);
     expect(await verify(data.certNo)).toMatchObject({ status: '已换发', replacedBy: next });
@@ -209,8 +217,8 @@ describe('a renewal meets', () => {
 
   it('both at once: each number has one successor, and only one is in force', async () => {
     const { learner, certNo, id } = await buildRenewing();
-    const { version } = await approve(world, id);
-    const desk = staffOf(world);
+    const { version } = await approveApply(world, id);
+    const desk = staffAgentOf(world);
     await Promise.all([
       desk.post('/system/apply/issue', { id, version }),
       desk.post('/system/cert/reissue', { certNo, reason: '证书遗失' }),
@@ -270,11 +278,11 @@ describe('an organisation renews', () => {
     const { data } = await post({ userIds: [person.id], renews: certNo });
     expect((await post({ userIds: [person.id], renews: certNo })).msg).toMatch(/进行中的/);
     expect((await person.agent.get('/api/apply/renewal', { certNo })).data).toMatchObject({ applyId: data.id });
-    await approve(world, data.id);
-    const issuer = await issuerOf(world);
-    const tried = (await tryBatch(issuer.agent, data.id)).data;
+    await approveApply(world, data.id);
+    const issuer = await batchIssuer(world);
+    const tried = (await postTryBatch(issuer.agent, data.id)).data;
     expect(tried).toMatchObject({ ok: true, problems: [] });
-    const { taskId } = (await confirmBatch(issuer.agent, tried.batchId, tried.version)).data;
+    const { taskId } = (await postConfirmBatch(issuer.agent, tried.batchId, tried.version)).data;
     const stop = startTasks(world.deps, { handlers: tasks, log: { warn: () => {} } });
     await expect
       .poll(async () => (await world.deps.db.task.findUnique({ where: { id: taskId } }))?.status, { timeout: 20_000 })
@@ -288,10 +296,10 @@ describe('an organisation renews', () => {
     const { person, certNo, post } = await build();
     await learned(world.deps, person.id, { finishTime: new Date().toISOString() });
     const { data } = await post({ userIds: [person.id], renews: certNo });
-    await approve(world, data.id);
-    await staffOf(world).post('/system/cert/revoke', { certNo, reason: '成绩复核未通过' });
-    const issuer = await issuerOf(world);
-    const tried = (await tryBatch(issuer.agent, data.id)).data;
+    await approveApply(world, data.id);
+    await staffAgentOf(world).post('/system/cert/revoke', { certNo, reason: '成绩复核未通过' });
+    const issuer = await batchIssuer(world);
+    const tried = (await postTryBatch(issuer.agent, data.id)).data;
     expect(tried.problems).toEqual([{ person: '周予安', sentence: '原证书已撤销或已换发，不能换证' }]);
   });
 });

@@ -9,7 +9,7 @@ import { isInForce, whyNotRenewed } from '#domain/apply/renewal.ts';
 import { missing, refused } from '#errors.ts';
 import { settingNow } from '#services/settings/settings.ts';
 import { applyKindSql } from '#services/certificate/cert-of-apply.ts';
-import { type Columns, findFacts, type Renewal, type Subject } from './facts.ts';
+import { type Columns, findFacts, type Renewal, type ApplySubject } from './facts.ts';
 
 type Row = {
   id: string;
@@ -49,7 +49,7 @@ const renewalOf = async (on: Queryable, row: Row): Promise<Renewal> => ({
   problem: whyNotRenewed(row),
 });
 
-const isAbout = ({ kind, lessonIds, standardCode }: Row, subject: Subject): boolean =>
+const isAbout = ({ kind, lessonIds, standardCode }: Row, subject: ApplySubject): boolean =>
   kind === subject.kind &&
   (subject.kind === APPLY_KIND.training ? lessonIds.includes(subject.lessonId) : standardCode === subject.standardCode);
 
@@ -58,7 +58,7 @@ export const findRenewal = async (
   on: Queryable,
   holding: Holding,
   certNo: string,
-  subject: Subject,
+  subject: ApplySubject,
 ): Promise<Renewal> => {
   const row = await maybeOne(on, select(sql`c."certNo" = ${certNo} AND ${heldBy(holding)}`));
   if (!row) throw missing('证书不存在');
@@ -95,7 +95,7 @@ const findOpen = (userId: string, { id, lessonIds }: Row) => sql<{ id: string; r
     AND a."lessonId" = ANY(${lessonIds}::uuid[]) AND a.status IN (${lit(APPLY.draft)}, ${lit(APPLY.returned)})
   ORDER BY renews DESC LIMIT 1`;
 
-const subjectOf = ({ kind, lessonIds: [lessonId], standardCode }: Row): (Subject & Partial<Columns>) | null => {
+const subjectOf = ({ kind, lessonIds: [lessonId], standardCode }: Row): (ApplySubject & Partial<Columns>) | null => {
   if (kind === APPLY_KIND.training) return lessonId === undefined ? null : { kind: APPLY_KIND.training, lessonId };
   return standardCode === null ? null : { kind: APPLY_KIND.auditor, standardCode };
 };

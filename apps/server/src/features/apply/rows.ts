@@ -22,7 +22,7 @@ import { scopeSql } from '#services/staff/scope.ts';
 /** Names shown of an application of many. */
 const NAMES = 3;
 
-export const ROW = {
+export const APPLY_ROW = {
   id: true,
   applyNo: true,
   kind: true,
@@ -42,9 +42,9 @@ export const ROW = {
   _count: { select: { items: true } },
   items: { select: { user: { select: { realName: true } } }, orderBy: { id: 'asc' }, take: NAMES },
 } as const satisfies Prisma.CertApplySelect;
-type Stored = Prisma.CertApplyGetPayload<{ select: typeof ROW }>;
+type Stored = Prisma.CertApplyGetPayload<{ select: typeof APPLY_ROW }>;
 
-export const rowOf = (apply: Stored): ApplyRow => ({
+export const presentApply = (apply: Stored): ApplyRow => ({
   id: apply.id,
   applyNo: apply.applyNo,
   kind: apply.kind,
@@ -125,8 +125,8 @@ export const findApplies = async (
     totalOf(pool, filter, from),
   ]);
   const ids = page.map(({ id }) => id);
-  const rows = await db.certApply.findMany({ where: { id: { in: ids } }, select: ROW });
-  return { rows: inOrder(ids, rows).map(rowOf), total };
+  const rows = await db.certApply.findMany({ where: { id: { in: ids } }, select: APPLY_ROW });
+  return { rows: inOrder(ids, rows).map(presentApply), total };
 };
 
 /** Rows that were read by their ids, in the order of these. */
@@ -144,7 +144,7 @@ export const logOf = ({ createdAt, ...log }: Prisma.CertApplyLogGetPayload<{ sel
   createTime: dateTime(createdAt),
 });
 
-export const itemsOf = (db: Db, applyId: string) =>
+export const applyItems = (db: Db, applyId: string) =>
   db.certApplyItem.findMany({
     where: { applyId },
     orderBy: { id: 'asc' },
@@ -159,7 +159,7 @@ export const itemsOf = (db: Db, applyId: string) =>
       cert: { select: { certNo: true } },
     },
   });
-type StoredItem = Awaited<ReturnType<typeof itemsOf>>[number];
+type StoredItem = Awaited<ReturnType<typeof applyItems>>[number];
 
 /** The member's row in the organisation of the application, when 在册. */
 export type Membership = { department: string | null; joinedAt: Date | null };
@@ -178,7 +178,7 @@ export const membershipsOf = async (
 };
 
 /** One person as shown; `evidence` is what the viewer may see of it. */
-export const itemOf = (
+export const presentApplyItem = (
   item: StoredItem,
   membership: Membership | undefined,
   active: boolean,

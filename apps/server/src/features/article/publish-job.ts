@@ -16,7 +16,7 @@ const PUBLISH_DUE = sql<{ id: string; title: string; from: number }>`
 const IS_DUE = sql`SELECT 1 FROM "Article" WHERE "publishAt" <= clock_timestamp() LIMIT 1`;
 
 /** The planned articles whose time has come. Cut anywhere, the rest is done a minute later. */
-export const publishDue = async (pool: Pool): Promise<number> => {
+export const publishDueArticles = async (pool: Pool): Promise<number> => {
   if ((await many(pool, IS_DUE)).length === 0) return 0;
   return auditedAs({ pool }, SYSTEM, 'article.publish', async (client, note) => {
     const rows = await many(client, PUBLISH_DUE);
@@ -32,5 +32,5 @@ export const publishArticlesJob: Job = {
   name: 'publish-articles',
   title: '发布预约的文章',
   everyMs: 60_000,
-  run: ({ pool }) => publishDue(pool),
+  run: ({ pool }) => publishDueArticles(pool),
 };

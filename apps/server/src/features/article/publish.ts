@@ -8,7 +8,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dateTimeOrNull, instantOf } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { lock, type Stored } from './stored.ts';
+import { lock, type StoredArticle } from './stored.ts';
 
 type Needs = Pick<Deps, 'pool'>;
 
@@ -24,7 +24,7 @@ const move = async (client: Client, id: string, set: Statement): Promise<Moved> 
 };
 
 /** What nobody could read does not come out. */
-const requireReadable = ({ content, linkUrl, attachments }: Stored): void => {
+const requireReadable = ({ content, linkUrl, attachments }: StoredArticle): void => {
   if (content === '' && !linkUrl && attachments.length === 0)
     throw refused('请先填写正文、链接或附件，再发布', { field: 'content' });
 };

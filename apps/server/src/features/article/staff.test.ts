@@ -5,7 +5,7 @@ import { agentOf } from '#test/people/agent.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { dropOrphans } from '#services/files/uploads.ts';
-import { publishDue } from './publish-job.ts';
+import { publishDueArticles } from './publish-job.ts';
 
 let world: TestWorld;
 let staff: StaffPerson;
@@ -110,10 +110,10 @@ describe('an article', () => {
     const { data } = await add();
     const plan = await staff.agent.post('/system/article/publish', { id: data.id, version: 0, at: '2099-01-01 09:00' });
     expect(plan.data).toMatchObject({ status: 0, publishAt: '2099-01-01 09:00:00' });
-    expect(await publishDue(world.deps.pool)).toBe(0);
+    expect(await publishDueArticles(world.deps.pool)).toBe(0);
     await world.deps.db.article.update({ where: { id: data.id }, data: { publishAt: new Date(Date.now() - 1_000) } });
-    expect(await publishDue(world.deps.pool)).toBe(1);
-    expect(await publishDue(world.deps.pool)).toBe(0);
+    expect(await publishDueArticles(world.deps.pool)).toBe(1);
+    expect(await publishDueArticles(world.deps.pool)).toBe(0);
     expect(await read(data.id)).toMatchObject({ status: 1, publishAt: null });
   });
 

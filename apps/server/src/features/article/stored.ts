@@ -6,16 +6,16 @@ import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { digestOf } from '#domain/audit/fields.ts';
 import { conflict, missing } from '#errors.ts';
 
-export type Stored = ArticleBody & { id: string; version: number; status: number; publishAt: Date | null };
+export type StoredArticle = ArticleBody & { id: string; version: number; status: number; publishAt: Date | null };
 
-const selectLocked = (id: string) => sql<Stored>`
+const selectLocked = (id: string) => sql<StoredArticle>`
   SELECT id, edition AS version, status, "publishAt", type, kind, "sourceType", title, summary, cover, content,
     "linkUrl", "docNo", issuer, "publishDate"::text AS "publishDate", "effectDate"::text AS "effectDate",
     "effectStatus", attachments, "isTop"
   FROM "Article" WHERE id = ${id} AND type = ANY(${allOf(ARTICLE_TYPE)}) FOR UPDATE`;
 
 /** The row as its editor saw it, nobody else's until the transaction ends. */
-export const lock = async (client: Client, id: string, version: number): Promise<Stored> => {
+export const lock = async (client: Client, id: string, version: number): Promise<StoredArticle> => {
   const row = await maybeOne(client, selectLocked(id));
   if (!row) throw missing('文章不存在');
   if (row.version !== version) throw conflict();

@@ -12,7 +12,7 @@ import { auditAnchors } from '#ports/signing/audit-anchors.ts';
 import { type SheetToWrite, writeWorkbook } from '#ports/workbook/workbook.ts';
 import { wordsNow } from '#services/audit/detail-words.ts';
 import { whereOf } from './filters.ts';
-import { COLUMNS, type Found, shownRows, TABLES } from './rows.ts';
+import { AUDIT_COLUMNS, type AuditRecord, presentAuditRows, TABLES } from './rows.ts';
 import { anchorAudit } from './witness.ts';
 
 const MOST = 50_000;
@@ -34,15 +34,15 @@ const SHEET: SheetToWrite['columns'] = [
   { title: '校验值', width: 66 },
 ];
 
-type Row = Found & { ip: string; hash: string };
+type Row = AuditRecord & { ip: string; hash: string };
 const batchOf = (where: Statement, below: number) => sql<Row>`
-  SELECT ${COLUMNS}, l.ip, l.hash FROM ${TABLES}
+  SELECT ${AUDIT_COLUMNS}, l.ip, l.hash FROM ${TABLES}
   WHERE ${where} AND l.seq < ${below}::bigint ORDER BY l.seq DESC LIMIT ${lit(BATCH)}`;
 const countOf = (where: Statement) => sql<{ total: number }>`
   SELECT count(*)::int AS total FROM (SELECT 1 FROM "AuditLog" l WHERE ${where} LIMIT ${lit(MOST + 1)}) counted`;
 
 const cellsOf = async (pool: Pool, rows: readonly Row[]) => {
-  const [shown, wordsOf] = await Promise.all([shownRows(pool, rows), wordsNow(pool, rows)]);
+  const [shown, wordsOf] = await Promise.all([presentAuditRows(pool, rows), wordsNow(pool, rows)]);
   return shown.map((row, index) => {
     const raw = rows[index];
     const counts = Object.entries(row.counts ?? {}).map(([name, n]) => `${n}${countWord(name)}`);

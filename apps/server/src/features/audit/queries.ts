@@ -9,7 +9,7 @@ import { missing } from '#errors.ts';
 import { whereOf } from './filters.ts';
 import { wordsNow } from '#services/audit/detail-words.ts';
 import { namesNow } from '#services/audit/names.ts';
-import { COLUMNS, type Found, shownRows, TABLES } from './rows.ts';
+import { AUDIT_COLUMNS, type AuditRecord, presentAuditRows, TABLES } from './rows.ts';
 import { readEntry } from './walk.ts';
 
 /** Rows of the list as its page opens, with nothing asked: read most, so this one text is prepared. */
@@ -24,8 +24,8 @@ const page = (query: InputOf<typeof listAudit>['query']) => {
   const order = upwards ? sql`l.seq` : sql`l.seq DESC`;
   // A number that the planner does not know would have it plan each time for a tenth of the log.
   const most = pageSize === OPENING ? lit(OPENING + 1) : sql`${pageSize + 1}::int`;
-  const select = sql<Found>`
-    SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where} AND ${edge} ORDER BY ${order} LIMIT ${most}`;
+  const select = sql<AuditRecord>`
+    SELECT ${AUDIT_COLUMNS} FROM ${TABLES} WHERE ${where} AND ${edge} ORDER BY ${order} LIMIT ${most}`;
   const count = sql<{ total: number }>`
     SELECT count(*)::int AS total
     FROM (SELECT 1 FROM "AuditLog" l WHERE ${where} LIMIT ${lit(TOTAL_MOST + 1)}) counted`;
@@ -46,7 +46,7 @@ export const findAudit = async (
   const [found, { total }] = await Promise.all([many(pool, select), one(pool, count)]);
   const more = found.length > query.pageSize;
   const kept = found.slice(0, query.pageSize);
-  const rows = await shownRows(pool, upwards ? kept.toReversed() : kept);
+  const rows = await presentAuditRows(pool, upwards ? kept.toReversed() : kept);
   return {
     rows,
     total,
@@ -56,8 +56,8 @@ export const findAudit = async (
 };
 
 const PEOPLE_SHOWN = 50;
-const entryAt = (seq: number) => sql<Found & { ip: string; prevHash: string; hash: string }>`
-  SELECT ${COLUMNS}, l.ip, l."prevHash", l.hash FROM ${TABLES} WHERE l.seq = ${seq}::bigint`;
+const entryAt = (seq: number) => sql<AuditRecord & { ip: string; prevHash: string; hash: string }>`
+  SELECT ${AUDIT_COLUMNS}, l.ip, l."prevHash", l.hash FROM ${TABLES} WHERE l.seq = ${seq}::bigint`;
 const subjectsOf = (seq: number) => sql<{ userId: string; total: number }>`
   SELECT "userId", count(*) OVER ()::int AS total FROM "AuditSubject" WHERE seq = ${seq}::bigint
   ORDER BY "userId" LIMIT ${lit(PEOPLE_SHOWN)}`;
@@ -70,7 +70,7 @@ export const findEntry = async (
   const found = await maybeOne(pool, entryAt(seq));
   if (!found) throw missing('记录不存在');
   const [[row], wordsOf, subjects, read] = await Promise.all([
-    shownRows(pool, [found]),
+    presentAuditRows(pool, [found]),
     wordsNow(pool, [found]),
     many(pool, subjectsOf(seq)),
     readEntry(pool, seq),

@@ -16,7 +16,7 @@ type Detail = {
   counts?: Record<string, number>;
   facts?: Record<string, unknown>;
 };
-export type Found = {
+export type AuditRecord = {
   seq: number;
   at: Date;
   kind: CodeOf<typeof AUDIT_KIND>;
@@ -31,7 +31,7 @@ export type Found = {
   erased: boolean;
 };
 
-export const COLUMNS = sql`
+export const AUDIT_COLUMNS = sql`
   l.seq::float8 AS seq, l.at, l.kind, l."actorId", l."actorName", l.action, l."objectType", l."objectId", l."orgId",
   l.ok, d.detail, d."erasedAt" IS NOT NULL AS erased`;
 export const TABLES = sql`"AuditLog" l LEFT JOIN "AuditDetail" d ON d.seq = l.seq`;
@@ -42,7 +42,7 @@ const labelIn = (table: Readonly<Record<string, string>>, key: string): string =
 const isOutside = (kind: number): boolean => kind === AUDIT_KIND.orgAdmin || kind === AUDIT_KIND.learner;
 
 /** Entries as they are read: things and people by the names they have now. */
-export const shownRows = async (pool: Pool, found: readonly Found[]): Promise<AuditRow[]> => {
+export const presentAuditRows = async (pool: Pool, found: readonly AuditRecord[]): Promise<AuditRow[]> => {
   const nameOf = await namesNow(
     pool,
     found.flatMap(({ kind, actorId, orgId, objectType, objectId }) => [

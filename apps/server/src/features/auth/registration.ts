@@ -17,7 +17,7 @@ import { refuseUnprintable } from '#ports/pdf/pdf.ts';
 import { askerOf, type Auth } from './context.ts';
 import { checkAddress } from '#services/auth/guesses.ts';
 import { logLogin } from './login/login-log.ts';
-import { openSession, type Opened } from './sessions.ts';
+import { openSession, type OpenedSession } from './sessions.ts';
 
 type Body = InputOf<typeof register>['body'];
 type NewOrg = NonNullable<Body['org']>;
@@ -31,7 +31,7 @@ const ACTIVE = 2;
 const APPLIED = 4;
 
 /** An account of a person, or of an organisation's owner with the organisation 待审核. */
-export const registerAccount = async (auth: Auth, body: Body, caller: Caller): Promise<Opened> => {
+export const registerAccount = async (auth: Auth, body: Body, caller: Caller): Promise<OpenedSession> => {
   const target = body.mobile ?? body.email;
   if (!target) throw refused('请输入手机号或邮箱', { field: 'mobile' });
   const org = body.accountType === ORGANISATION ? body.org : undefined;

@@ -10,7 +10,7 @@ import { isFree, sendCode, sendLeaveCode } from './code/send-code.ts';
 import { ownIdentities } from '#services/sso/identities.ts';
 import { leaveForSso } from '#services/sso/attempts.ts';
 import { logout } from './sessions.ts';
-import { beginBinding, bindOwn, loginBySso, unbindOwn } from './login/sso.ts';
+import { beginLearnerBinding, bindLearnerIdentity, loginBySso, unbindLearnerIdentity } from './login/sso.ts';
 
 export const authRoutes: Feature = (app, deps) => {
   const auth = createAuth(app, deps);
@@ -30,9 +30,9 @@ export const authRoutes: Feature = (app, deps) => {
   );
   serve(app, deps, sso.finishSso, ({ body, caller }) => loginBySso(auth, body, caller));
   serve(app, deps, sso.ownSso, ({ viewer }) => ownIdentities(deps.pool, 'learner', viewer.id));
-  serve(app, deps, sso.beginBindSso, ({ body, viewer, caller }) => beginBinding(auth, viewer, body, caller));
-  serve(app, deps, sso.bindSso, ({ body, viewer, caller }) => bindOwn(auth, viewer, body, caller));
-  serve(app, deps, sso.unbindSso, ({ body, viewer }) => unbindOwn(auth, viewer, body.id));
+  serve(app, deps, sso.beginBindSso, ({ body, viewer, caller }) => beginLearnerBinding(auth, viewer, body, caller));
+  serve(app, deps, sso.bindSso, ({ body, viewer, caller }) => bindLearnerIdentity(auth, viewer, body, caller));
+  serve(app, deps, sso.unbindSso, ({ body, viewer }) => unbindLearnerIdentity(auth, viewer, body.id));
 
   serve(app, deps, contract.checkRegister, ({ query, caller }) => isFree(auth, query.phone, caller));
   serve(app, deps, contract.checkEmailRegister, ({ query, caller }) => isFree(auth, query.email, caller));

@@ -14,8 +14,8 @@ type Opening = {
   /** The hash that the password was verified against; the session opens only while it is still in force. */
   passwordHash?: string;
 };
-export type Opened = { token: string; expireTime: number };
-type Session = Opened & { id: string };
+export type OpenedSession = { token: string; expireTime: number };
+type Session = OpenedSession & { id: string };
 
 /** With its absolute end, which use does not move. Idle time ends it sooner (http/guard/guards.ts). */
 const insertSession = (id: string, { userId, remember, caller, passwordHash }: Opening) => sql<{ expiresAt: Date }>`

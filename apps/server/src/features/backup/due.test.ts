@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/world/database.ts';
-import { isDue, lastTurn } from './due.ts';
+import { isBackupDue, lastTurn } from './due.ts';
 import { withBackupRun } from '#services/backup/runs.ts';
 
 let database: TestDatabase;
@@ -27,16 +27,16 @@ test('what was done is done until its next turn; what failed is tried three time
       fault,
       report: {},
     }));
-  expect(await isDue(pool, 'backup')).toBe(true);
+  expect(await isBackupDue(pool, 'backup')).toBe(true);
   await attempt(null);
-  expect(await isDue(pool, 'backup')).toBe(false);
-  expect(await isDue(pool, 'backup', new Date(Date.now() + 86_400_000))).toBe(true);
+  expect(await isBackupDue(pool, 'backup')).toBe(false);
+  expect(await isBackupDue(pool, 'backup', new Date(Date.now() + 86_400_000))).toBe(true);
   await db.backupRun.deleteMany();
   for (let tries = 0; tries < 3; tries += 1) {
-    expect(await isDue(pool, 'backup')).toBe(true);
+    expect(await isBackupDue(pool, 'backup')).toBe(true);
     await attempt('磁盘已满');
   }
-  expect(await isDue(pool, 'backup')).toBe(false);
+  expect(await isBackupDue(pool, 'backup')).toBe(false);
   expect(await db.staffTold.count({ where: { key: { startsWith: 'backup.failed:' } } })).toBe(1);
 });
 

@@ -24,7 +24,7 @@ const since = (kind: Kind, from: Date) => sql<{ tries: number; done: boolean }>`
     AND (kind <> 'backup' OR "startedAt" >= coalesce((SELECT max("beganAt") FROM "BackupLog"), '-infinity'))`;
 
 /** Not done since its turn came, however late this server started; a log that began anew needs a set after it. */
-export const isDue = async (on: Queryable, kind: Kind, now = new Date()): Promise<boolean> => {
+export const isBackupDue = async (on: Queryable, kind: Kind, now = new Date()): Promise<boolean> => {
   const { tries, done } = await one(on, since(kind, lastTurn(kind, now)));
   return !done && tries < TRIES;
 };

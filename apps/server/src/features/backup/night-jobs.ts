@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Job, JobLog } from '#jobs/periodic.ts';
 import { LOW_PRIORITY } from '#lib/low-priority.ts';
-import { isDue } from '#features/backup/due.ts';
+import { isBackupDue } from '#features/backup/due.ts';
 import { DRILL_JOB, whyNoDrill } from '#services/backup/restore/drill-run.ts';
 
 const COMMANDS = join(import.meta.dirname, '../../cli');
@@ -48,7 +48,7 @@ export const backupJob: Job = {
   title: '每晚备份并校验',
   everyMs: 5 * 60_000,
   run: async ({ pool, config: { backup } }, log, leaving, asked) => {
-    if (backup.dir === null || !(asked || (await isDue(pool, 'backup')))) return 0;
+    if (backup.dir === null || !(asked || (await isBackupDue(pool, 'backup')))) return 0;
     await runBeside(['backup.ts', '--gentle'], log, leaving);
     return 1;
   },
@@ -59,7 +59,7 @@ export const drillJob: Job = {
   title: '每周恢复演练',
   everyMs: 10 * 60_000,
   run: async ({ pool, config: { backup } }, log, leaving, asked) => {
-    if ((await whyNoDrill(pool, backup)) !== null || !(asked || (await isDue(pool, 'drill')))) return 0;
+    if ((await whyNoDrill(pool, backup)) !== null || !(asked || (await isBackupDue(pool, 'drill')))) return 0;
     await runBeside(['backup-verify.ts', '--drill'], log, leaving);
     return 1;
   },

@@ -11,7 +11,7 @@ import type { Person } from '#test/people/people.ts';
 type Passed = { score: number; totalScore?: number };
 type Finished = { name?: string; creditHours?: number; finishTime?: string; passed?: Passed[] };
 
-export const addPaper = ({ db }: Deps, lessonId: string, fields: { status?: number; totalScore?: number } = {}) =>
+export const addPassedPaper = ({ db }: Deps, lessonId: string, fields: { status?: number; totalScore?: number } = {}) =>
   db.paper.create({
     data: {
       lessonId,
@@ -69,7 +69,7 @@ export const finishedLesson = async (
       data: { userId, lid: item.id, lessonId: lesson.id, coverage: Buffer.alloc(8), covered: 60, doneAt: at },
     });
   for (const [index, result] of passed.entries()) {
-    const paper = await addPaper(deps, lesson.id, { totalScore: result.totalScore ?? 100 });
+    const paper = await addPassedPaper(deps, lesson.id, { totalScore: result.totalScore ?? 100 });
     await addAttempt(deps, userId, paper.id, index + 1, result);
   }
   return lesson;
@@ -98,7 +98,7 @@ export const newNumber = (type = 2) =>
   formatCertificateNumber({ prefix: 'ZB', year: 2026, type, serial: randomInt(1_000_000) });
 
 type Holder = { id: string; orgId: string | null; name: string };
-export type Stored = {
+export type StoredCertificate = {
   certNo?: string;
   type?: number;
   status?: number;
@@ -110,7 +110,13 @@ export type Stored = {
 export const storeCertificate = async (
   { db, storage, signer }: Deps,
   { id: userId, orgId, name }: Holder,
-  { text = randomUUID(), type = 2, certNo = newNumber(type), issueDate = dayFromNow(0), ...fields }: Stored = {},
+  {
+    text = randomUUID(),
+    type = 2,
+    certNo = newNumber(type),
+    issueDate = dayFromNow(0),
+    ...fields
+  }: StoredCertificate = {},
 ) => {
   const bytes = Buffer.from(text);
   return db.certificate.create({

@@ -10,7 +10,7 @@ import { absentId, agentOf } from '#test/people/agent.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildPerson, type Person } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { addAttempt, addPaper, apply, finishedLesson, halfLesson } from './certificate-fixtures.ts';
+import { addAttempt, addPassedPaper, apply, finishedLesson, halfLesson } from './certificate-fixtures.ts';
 import { enabledTemplate } from '#services/certificate/document/template.ts';
 import { dropUnclaimed } from '#services/certificate/document/unclaimed.ts';
 import { issueProof } from './issue/issue.ts';
@@ -46,7 +46,7 @@ describe('what may be proved', () => {
     });
     const half = await halfLesson(world.deps, learner.id);
     const failed = await halfLesson(world.deps, learner.id, '商标管理');
-    await addAttempt(world.deps, learner.id, (await addPaper(world.deps, failed.id)).id, 1, { score: 40 }, false);
+    await addAttempt(world.deps, learner.id, (await addPassedPaper(world.deps, failed.id)).id, 1, { score: 40 }, false);
     const { rows, data } = await learner.agent.get('/api/study/prove/eligible');
     expect(rows).toBeUndefined();
     expect(data).toEqual([
@@ -236,7 +236,7 @@ describe('applying for a proof', () => {
     const theirs = await finishedLesson(world.deps, stranger.id, { name: '专利导航' });
     const hidden = await buildLesson(world.deps, { status: 0 });
     const due = await finishedLesson(world.deps, learner.id, { name: '贯标体系建立' });
-    const paper = await addPaper(world.deps, due.id);
+    const paper = await addPassedPaper(world.deps, due.id);
     await addAttempt(world.deps, learner.id, paper.id, 1, { score: 40 }, false);
     await world.deps.db.userLesson.updateMany({ where: { lessonId: due.id }, data: { status: 2 } });
     await world.asOwner(`DELETE FROM "LessonRound" WHERE "lessonId" = '${due.id}'`);

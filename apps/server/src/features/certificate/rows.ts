@@ -10,9 +10,9 @@ import { countTo, pageOf } from '#db/paging.ts';
 import {
   certificateStatusOf,
   factHours,
-  Facts,
+  CertificateFacts,
   factTotal,
-  Holder,
+  CertificateHolder,
   type LessonFact,
   originOf,
   roundFact,
@@ -68,12 +68,12 @@ const rowOf = (
   today: string,
   { holder, facts, issueDate, expireDate, status, ...stored }: Stored,
 ): CertificateRow => {
-  const stated = Facts.parse(facts);
+  const stated = CertificateFacts.parse(facts);
   const { issuer, lessons, year } = stated;
   return {
     ...stored,
     typeName: labelOf(CERT_TYPE, stored.type),
-    holder: Holder.parse(holder).name,
+    holder: CertificateHolder.parse(holder).name,
     issuer,
     issueDate: dateOnly(issueDate),
     expireDate: dateOnlyOrNull(expireDate),

@@ -1,8 +1,4 @@
-import {
-  certificateCalendar,
-  listEndingCertificates,
-  remindHolders,
-} from '@zhibiao/contract/certificate/staff-calendar';
+import * as contract from '@zhibiao/contract/certificate/staff-calendar';
 import {
   certificateCounts,
   certificateDetail,
@@ -16,7 +12,7 @@ import {
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { findCalendar, findEnding } from '#features/certificate/calendar/queries.ts';
-import { remind } from '#features/certificate/calendar/remind.ts';
+import { remindHolders } from '#features/certificate/calendar/remind.ts';
 import { findCertificate } from '#features/certificate/staff/detail.ts';
 import { countCertificates, findCertificates } from '#features/certificate/staff/list.ts';
 import { certificatePdfRoute } from '#features/certificate/staff/pdf-route.ts';
@@ -33,9 +29,9 @@ export const certificateStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, certificatePicture, ({ params, staff }) => findSeenPicture(deps, staff, params.id));
   certificatePdfRoute(app, deps);
   serve(app, deps, zipCertificates, ({ body, staff }) => startZip(deps, staff, body));
-  serve(app, deps, certificateCalendar, ({ query, staff }) => findCalendar(deps.pool, staff, query.year));
-  serve(app, deps, listEndingCertificates, ({ query, staff }) => findEnding(deps.pool, staff, query));
-  serve(app, deps, remindHolders, ({ body, staff }) => remind(deps, staff, body.ids));
+  serve(app, deps, contract.certificateCalendar, ({ query, staff }) => findCalendar(deps.pool, staff, query.year));
+  serve(app, deps, contract.listEndingCertificates, ({ query, staff }) => findEnding(deps.pool, staff, query));
+  serve(app, deps, contract.remindHolders, ({ body, staff }) => remindHolders(deps, staff, body.ids));
   serve(app, deps, revokeEndpoint, ({ staff, body }) => revokeCertificate(deps, staff, body));
   serve(app, deps, reissueEndpoint, ({ staff, body }) => reissueCertificate(deps, staff, body));
   serve(app, deps, holdReissue, ({ staff, body }) => reissueHeld(deps, staff, body));

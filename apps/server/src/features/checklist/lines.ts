@@ -3,7 +3,7 @@ import { PRODUCT, PRODUCT_ISSUER } from '@zhibiao/contract/core/limits';
 import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { lit, one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
-import { type CheckLine, found } from '#services/checklist.ts';
+import { type CheckLine, checkResult } from '#services/checklist.ts';
 import { settingNow, settingOf } from '#services/settings/settings.ts';
 
 const hostOf = ({ config }: Deps): string => new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '');
@@ -39,7 +39,7 @@ export const siteLines: readonly CheckLine[] = [
     look: async (deps) => {
       const [name, logo] = [await settingNow(deps.pool, 'site.name'), await settingNow(deps.pool, 'site.logo')];
       const lack = [(!name || name === PRODUCT) && '名称', !logo && '标志'].filter((one) => one !== false);
-      return found(lack.length === 0, `显示为“${name}”`, `还没有设置${lack.join('和')}，页面显示的是产品自带的`);
+      return checkResult(lack.length === 0, `显示为“${name}”`, `还没有设置${lack.join('和')}，页面显示的是产品自带的`);
     },
   },
   {
@@ -49,7 +49,7 @@ export const siteLines: readonly CheckLine[] = [
     page: '/console/notify/channel',
     look: async ({ pool }) => {
       const { at } = await one(pool, TESTED);
-      return found(at !== null, `${at} 测试过`, '30 天内没有测试过；给自己发一条，确认能收到');
+      return checkResult(at !== null, `${at} 测试过`, '30 天内没有测试过；给自己发一条，确认能收到');
     },
   },
   {
@@ -59,7 +59,7 @@ export const siteLines: readonly CheckLine[] = [
     page: '/console/setting',
     look: async (deps) => {
       const hotline = await settingNow(deps.pool, 'site.hotline');
-      return found(
+      return checkResult(
         hotline !== '' && hotline !== SAMPLE_HOTLINE,
         hotline,
         hotline === SAMPLE_HOTLINE ? '还是演示号码，学员会打不通' : '还没有设置，学员遇到问题时找不到人',
@@ -74,7 +74,7 @@ export const siteLines: readonly CheckLine[] = [
     when: isPublic,
     look: async (deps) => {
       const icp = await settingNow(deps.pool, 'site.icp');
-      return found(icp !== '', icp, `${hostOf(deps)} 可以从互联网访问，页脚须标明备案号`);
+      return checkResult(icp !== '', icp, `${hostOf(deps)} 可以从互联网访问，页脚须标明备案号`);
     },
   },
   {
@@ -84,7 +84,7 @@ export const siteLines: readonly CheckLine[] = [
     page: '/console/setting',
     look: async (deps) => {
       const issuer = await settingOf(deps, 'cert.issuer');
-      return found(
+      return checkResult(
         issuer !== PRODUCT_ISSUER,
         `证书以“${issuer}”的名义签发`,
         '还是产品自带的名称，会印在证书上；请在系统设置的“证书”中填写',
@@ -98,7 +98,7 @@ export const siteLines: readonly CheckLine[] = [
     page: '/console/staff',
     look: async ({ pool }) => {
       const { without, all } = await one(pool, TOTP);
-      return found(
+      return checkResult(
         all > 0 && without === 0,
         `${all} 人都已绑定`,
         all === 0 ? '还没有管理员' : `${without} 人还没有绑定`,
@@ -112,7 +112,7 @@ export const siteLines: readonly CheckLine[] = [
     page: '/console/staff',
     look: async ({ pool }) => {
       const { count } = await one(pool, ISSUERS);
-      return found(
+      return checkResult(
         count >= 2,
         `${count} 人可以制证`,
         count === 1 ? '只有一人可以制证，休假时无人签发' : '还没有人可以制证',

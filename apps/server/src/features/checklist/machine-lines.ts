@@ -1,7 +1,7 @@
 import { one, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { findFfmpeg } from '#ports/media/ffmpeg.ts';
-import { type CheckLine, found } from '#services/checklist.ts';
+import { type CheckLine, checkResult } from '#services/checklist.ts';
 import { lastFileCheck } from '#services/files/file-check.ts';
 import { isFreshBackup, lastBackup, lastDrill } from '#services/backup/last-backup.ts';
 
@@ -23,7 +23,7 @@ export const machineLines: readonly CheckLine[] = [
     title: 'HTTPS',
     page: null,
     look: ({ config }) =>
-      found(
+      checkResult(
         config.publicUrl.startsWith('https:'),
         config.publicUrl,
         `${config.publicUrl} 没有加密；请配置证书，并把 PUBLIC_URL 改为 https 开头`,
@@ -38,7 +38,7 @@ export const machineLines: readonly CheckLine[] = [
       const last = await lastBackup(pool);
       const at = last && dateTime(last.at).slice(0, 16);
       const none = config.backup.dir === null ? NO_PLACE : NO_BACKUP;
-      return found(
+      return checkResult(
         isFreshBackup(last),
         `最近一次 ${at}，已校验`,
         at ? `最近一次校验过的备份在 ${at}，请检查备份任务` : none,
@@ -55,7 +55,7 @@ export const machineLines: readonly CheckLine[] = [
       const at = last && dateTime(last.at).slice(0, 16);
       const why = at ? `${at} 试恢复没有成功：${last.fault ?? ''}` : '还没有试过';
       const todo = '在系统体检页按“现在试一次”；备份好以后每周日也会自动试一次';
-      return found(last?.fault === null, `${at ?? ''} 从备份恢复成功，核对一致`, `${why}；${todo}`);
+      return checkResult(last?.fault === null, `${at ?? ''} 从备份恢复成功，核对一致`, `${why}；${todo}`);
     },
   },
   {
@@ -65,7 +65,7 @@ export const machineLines: readonly CheckLine[] = [
     page: '/console/audit',
     look: async ({ pool }) => {
       const { whole, count } = await one(pool, CHAIN);
-      return found(whole, `共 ${count} 条，首尾相接`, '审计日志与它的链头不一致，请立即校验');
+      return checkResult(whole, `共 ${count} 条，首尾相接`, '审计日志与它的链头不一致，请立即校验');
     },
   },
   {
@@ -75,9 +75,9 @@ export const machineLines: readonly CheckLine[] = [
     page: '/console/jobs',
     look: async ({ pool }) => {
       const last = await lastFileCheck(pool);
-      if (!last) return found(true, '还没有到第一次夜间核对', '');
+      if (!last) return checkResult(true, '还没有到第一次夜间核对', '');
       const { at, files, missing, altered } = last;
-      return found(
+      return checkResult(
         missing + altered === 0,
         `${dateTime(at).slice(0, 16)} 核对了 ${files} 个，全部完整`,
         `${missing} 个不在，${altered} 个内容被改动，请从备份恢复；是哪些，见服务器日志`,
@@ -90,7 +90,7 @@ export const machineLines: readonly CheckLine[] = [
     title: '视频可以转码',
     page: null,
     look: async ({ config }) =>
-      found(
+      checkResult(
         (await findFfmpeg(config.ffmpegPath)) !== null,
         '找到了 ffmpeg',
         '没有 ffmpeg，视频只按原样播放，手机和慢网络上会卡；安装后重新启动，或用 FFMPEG_PATH 指明',
@@ -103,7 +103,7 @@ export const machineLines: readonly CheckLine[] = [
     page: null,
     look: async ({ config, db }) => {
       const demo = config.demo || (await db.user.count({ where: { mobile: DEMO_MOBILE } })) > 0;
-      return found(!demo, '没有演示账号', '演示账号的密码人人知道；正式使用请换一个空的数据目录启动');
+      return checkResult(!demo, '没有演示账号', '演示账号的密码人人知道；正式使用请换一个空的数据目录启动');
     },
   },
 ];

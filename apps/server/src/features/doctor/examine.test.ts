@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { monotonic } from '#domain/time/time.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { type DoctorCheck, type DoctorDeps, faulty, fine, warned } from './check.ts';
-import { daysUntilFull, type Sample, withSample } from './disk-growth.ts';
+import { daysUntilFull, type DiskSample, withSample } from './disk-growth.ts';
 import { examine } from './examine.ts';
 import { sizeWords } from './size-words.ts';
 
@@ -90,7 +90,7 @@ test('the text has the worst first, what follows and what to do', async () => {
 });
 
 const GB = 1024 ** 3;
-const sample = (day: string, used: number, disk = '1'): Sample => ({ day, used, disk });
+const sample = (day: string, used: number, disk = '1'): DiskSample => ({ day, used, disk });
 
 test('a disk fills as fast as it did, and only what was seen is told', () => {
   const samples = [sample('2026-11-01', 10 * GB), sample('2026-11-10', 12 * GB)];
@@ -102,7 +102,7 @@ test('a disk fills as fast as it did, and only what was seen is told', () => {
 });
 
 test('one sample a day is kept, for a month, of one disk', () => {
-  let kept: Sample[] = [sample('2026-09-30', 1, 'old')];
+  let kept: DiskSample[] = [sample('2026-09-30', 1, 'old')];
   for (let day = 1; day <= 40; day += 1)
     kept = withSample(kept, sample(new Date(Date.UTC(2026, 9, day)).toISOString().slice(0, 10), day));
   expect(kept).toHaveLength(31);

@@ -6,7 +6,7 @@ import { dateTime, monotonic } from '#domain/time/time.ts';
 import { AppError } from '#errors.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { VERSION } from '#lib/version.ts';
-import { type DoctorCheck, type DoctorDeps, type Found, faulty, warned } from './check.ts';
+import { type DoctorCheck, type DoctorDeps, type Finding, faulty, warned } from './check.ts';
 
 /** The whole ends within fifteen seconds, whatever hangs. */
 const LIMIT_MS = 12_000;
@@ -15,7 +15,7 @@ const LATE = Symbol('late');
 type World = Omit<DoctorDeps, 'signal'>;
 type WithoutDatabase = Omit<World, 'pool' | 'statements'>;
 
-const rowOf = ({ key, title }: DoctorCheck, { level, found, why, todo, door, statement }: Found): DoctorRow => ({
+const rowOf = ({ key, title }: DoctorCheck, { level, found, why, todo, door, statement }: Finding): DoctorRow => ({
   key,
   title,
   level,
@@ -27,14 +27,14 @@ const rowOf = ({ key, title }: DoctorCheck, { level, found, why, todo, door, sta
 });
 
 /** What was meant for people says what is wrong; of anything else it is said that the check came to no end. */
-const thrown = (fault: unknown): Found => {
+const thrown = (fault: unknown): Finding => {
   if (fault instanceof BootError || fault instanceof AppError) return faulty(fault.message);
   if (isDatabaseAway(fault)) return faulty('数据库没有应答，没有查完', { todo: '先看“数据库”一项' });
   return faulty(`没有查完：${faultForLog(fault).message}`);
 };
 
 /** A check that hangs is a fault of its own, and holds up nobody else's. */
-const within = async (limitMs: number, work: (signal: AbortSignal) => Promise<Found>): Promise<Found> => {
+const within = async (limitMs: number, work: (signal: AbortSignal) => Promise<Finding>): Promise<Finding> => {
   const given = new AbortController();
   const answered = new AbortController();
   const late = sleep(limitMs, LATE, { signal: answered.signal }).catch(() => LATE);
@@ -49,7 +49,7 @@ const within = async (limitMs: number, work: (signal: AbortSignal) => Promise<Fo
   }
 };
 
-const look = (check: DoctorCheck, world: World | WithoutDatabase): Promise<Found> =>
+const look = (check: DoctorCheck, world: World | WithoutDatabase): Promise<Finding> =>
   within(check.limitMs ?? LIMIT_MS, async (signal) => {
     if (check.alone) return check.run({ ...world, signal });
     if ('pool' in world) return check.run({ ...world, signal });

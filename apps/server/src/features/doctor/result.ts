@@ -5,18 +5,18 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { tellStaff } from '#services/notify/tell-staff.ts';
-import type { DoctorCheck, DoctorDeps, Statement } from './check.ts';
+import type { DoctorCheck, DoctorDeps, OperatorStatement } from './check.ts';
 import { CHECKS } from './checks.ts';
 import { diskOf } from './checks/disk.ts';
-import { type Sample, withSample } from './disk-growth.ts';
+import { type DiskSample, withSample } from './disk-growth.ts';
 import { examine } from './examine.ts';
 
 /** What was found last is kept in one row: the page shows it at once, and what gets worse is seen by it. */
 
-type Result = { report: DoctorReport; disk: Sample[] };
+type Result = { report: DoctorReport; disk: DiskSample[] };
 const RESULT = sql<Result>`SELECT report, disk FROM "DoctorResult" WHERE id = 1`;
 const LOCKED = sql<Result>`SELECT report, disk FROM "DoctorResult" WHERE id = 1 FOR UPDATE`;
-const keep = (report: DoctorReport, disk: readonly Sample[]) => sql`
+const keep = (report: DoctorReport, disk: readonly DiskSample[]) => sql`
   INSERT INTO "DoctorResult" (id, report, disk)
   VALUES (1, ${JSON.stringify(report)}::jsonb, ${JSON.stringify(disk)}::jsonb)
   ON CONFLICT (id) DO UPDATE SET report = excluded.report, disk = excluded.disk`;
@@ -27,7 +27,10 @@ const STATED = sql<Stated>`SELECT key, about, reason, "staffName" AS by, at FROM
 /** What earlier looks and people left, which some of the checks go by. */
 export const readMemory = async (pool: Pool): Promise<Pick<DoctorDeps, 'statements' | 'samples'>> => {
   const [result, stated] = await Promise.all([maybeOne(pool, RESULT), many(pool, STATED)]);
-  const statements = stated.map(({ key, at, ...one }): [string, Statement] => [key, { ...one, at: dateTime(at) }]);
+  const statements = stated.map(({ key, at, ...one }): [string, OperatorStatement] => [
+    key,
+    { ...one, at: dateTime(at) },
+  ]);
   return { statements: new Map(statements), samples: result?.disk ?? [] };
 };
 

@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts';
 /** Papers for tests, with strings in their keys that nobody could send by chance. */
 
 /** In every analysis, and in the answer of every blank and essay. */
-export const ANALYSIS_MARK = '绝密解析标记QX7';
+export const EXAM_ANALYSIS_MARK = '绝密解析标记QX7';
 export const ANSWER_MARK = '绝密答案标记ZK9';
 /** In the text of every right option, so that a test can answer a shuffled paper. */
 const RIGHT = '对';
@@ -59,10 +59,12 @@ const CASE: [kind: string, share: number][] = [
   ['judge', 1],
 ];
 export const PICTURE = { url: '/uploads/00/00.png', alt: '组织架构图' };
-export type Count = Partial<Record<'single' | 'multi' | 'judge' | 'blank' | 'essay' | 'case' | 'group', number>>;
+export type QuestionCounts = Partial<
+  Record<'single' | 'multi' | 'judge' | 'blank' | 'essay' | 'case' | 'group', number>
+>;
 
 const keyOf = ({ answer, rubric = [] }: Kind) => ({
-  create: { answer, rubric, analysis: `${ANALYSIS_MARK}${randomUUID()}` },
+  create: { answer, rubric, analysis: `${EXAM_ANALYSIS_MARK}${randomUUID()}` },
 });
 const addCase = async ({ db }: Pick<Deps, 'db'>, parentId: string, bankId: string) => {
   for (const [sort, [kind, share]] of CASE.entries()) {
@@ -75,7 +77,7 @@ const addCase = async ({ db }: Pick<Deps, 'db'>, parentId: string, bankId: strin
 };
 
 /** A bank with twice what a paper asks of each type. */
-const buildBank = async ({ db }: Deps, count: Count) => {
+const buildBank = async ({ db }: Deps, count: QuestionCounts) => {
   const bank = await db.questionBank.create({ data: { name: '题库' } });
   for (const [kind, wanted] of Object.entries(count)) {
     for (let i = 0; i < wanted * 2; i += 1) {
@@ -125,7 +127,7 @@ type PaperFields = Partial<{
 export const buildPaper = async (
   deps: Deps,
   fields: PaperFields = {},
-  count: Count = { single: 2, multi: 2, judge: 2, blank: 1 },
+  count: QuestionCounts = { single: 2, multi: 2, judge: 2, blank: 1 },
 ) => {
   const bank = await buildBank(deps, count);
   const rules = Object.entries(count).map(([kind, wanted]) => ({

@@ -7,7 +7,7 @@ import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { findSaved, saveAnswerList } from './attempt/answers.ts';
 import { createBank } from './paper/bank.ts';
-import { readClock } from './attempt/clock.ts';
+import { readAttemptClock } from './attempt/clock.ts';
 import { recordEvent } from './attempt/events.ts';
 import { previewPaper } from './paper/preview.ts';
 import { findExam, findExams } from './paper/queries.ts';
@@ -30,7 +30,9 @@ export const examRoutes: Feature = (app, deps) => {
   serve(app, deps, savedAnswers, ({ query, viewer }) => findSaved(pool, viewer.id, query.attemptId));
   serve(app, deps, examEvent, ({ body, viewer }) => recordEvent(pool, viewer.id, body));
   serve(app, deps, submitExam, ({ body, viewer }) => submitAttempt(pool, viewer.id, body.attemptId));
-  serve(app, deps, examClock, ({ query, viewer, caller }) => readClock(pool, viewer.id, query.attemptId, caller));
+  serve(app, deps, examClock, ({ query, viewer, caller }) =>
+    readAttemptClock(pool, viewer.id, query.attemptId, caller),
+  );
   serve(app, deps, examResult, ({ query, viewer }) => findResult(pool, viewer.id, query.attemptId));
   serve(app, deps, listRecords, ({ query, viewer }) => findRecords(pool, viewer.id, query));
   serve(app, deps, listWrong, ({ query, viewer }) => findWrong(pool, viewer.id, query));

@@ -5,7 +5,7 @@ import { lit, many, one, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { isHeld } from '#services/work/take.ts';
 import { freshen } from './shared.ts';
-import { isThere, kindsOf } from './kinds.ts';
+import { isThere, workKindsFor } from './kinds.ts';
 
 type ByKind = { kind: WorkKind; count: number; mine: number; soon: number; late: number };
 const waiting = (staff: Staff, me: string | null) => sql<ByKind>`
@@ -25,7 +25,7 @@ const sum = (rows: readonly ByKind[], of: 'count' | 'mine' | 'soon' | 'late'): n
   rows.reduce((total, row) => total + row[of], 0);
 
 /** Asked again and again by every page of the console. */
-export const countsOf = async (pool: Pool, staff: Staff): Promise<WorkCounts> => {
+export const workCounts = async (pool: Pool, staff: Staff): Promise<WorkCounts> => {
   await freshen(pool);
   const me = personIdOf(staff);
   const [rows, rest] = await Promise.all([many(pool, waiting(staff, me)), one(pool, others(staff, me))]);
@@ -36,6 +36,6 @@ export const countsOf = async (pool: Pool, staff: Staff): Promise<WorkCounts> =>
     soon: sum(rows, 'soon'),
     late: sum(rows, 'late'),
     ...rest,
-    kinds: kindsOf(staff).map((kind) => ({ kind, count: countOf.get(kind) ?? 0 })),
+    kinds: workKindsFor(staff).map((kind) => ({ kind, count: countOf.get(kind) ?? 0 })),
   };
 };

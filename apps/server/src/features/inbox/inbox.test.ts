@@ -4,7 +4,7 @@ import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { buildApp } from '#app.ts';
-import { approve, buildManaged, openApplyWorld, staffOf, submitted } from '#features/apply/apply-fixtures.ts';
+import { approveApply, buildManaged, openApplyWorld, staffAgentOf, submitted } from '#features/apply/apply-fixtures.ts';
 import { askRetake, askReview, buildFailed, buildMarked } from '#features/exam/request/request-fixtures.ts';
 import type { App } from '#http/app-types.ts';
 import { absentId, agentOf } from '#test/people/agent.ts';
@@ -101,7 +101,7 @@ describe('an item', () => {
     expect(again.code).toBe(200);
     expect(await itemsOf(id)).toMatchObject([{ state: 0, ownerId: null, pausedAt: null }]);
     expect((await itemOf(id)).pauses).toHaveLength(2);
-    await approve(world, id);
+    await approveApply(world, id);
     expect(await itemsOf(id)).toMatchObject([
       { kind: WORK_KIND.apply, outcome: WORK_OUTCOME.done, closedBy: null },
       { kind: WORK_KIND.issue, state: 0 },
@@ -188,7 +188,9 @@ describe('a desk', () => {
     });
     const decide = () => reviewer.agent.post('/system/org/audit', { orgId: org.id, pass: true });
     expect(await decide()).toMatchObject({ code: 409, msg: '该事项正由钱进处理' });
-    expect(await staffOf(world).post('/system/org/audit', { orgId: org.id, pass: true })).toMatchObject({ code: 409 });
+    expect(await staffAgentOf(world).post('/system/org/audit', { orgId: org.id, pass: true })).toMatchObject({
+      code: 409,
+    });
     await runOut(item.id);
     const seen = (await reviewer.agent.get(`/system/inbox/item/${item.id}`)).data;
     expect(seen).toMatchObject({ state: WORK_STATE.waiting, owner: null, mine: false });

@@ -11,7 +11,7 @@ import { WORK_LIGHT_SQL } from '#services/work/light.ts';
 import { isHeld } from '#services/work/take.ts';
 import { freshen } from './shared.ts';
 import { isThere } from './kinds.ts';
-import { BESIDE, COLUMNS, type Found, rowsOf } from './rows.ts';
+import { BESIDE, WORK_ITEM_COLUMNS, type WorkItemRecord, presentWorkItems } from './rows.ts';
 
 type Query = InputOf<typeof listWork>['query'];
 
@@ -67,13 +67,13 @@ export const findWork = async (pool: Pool, staff: Staff, query: Query): Promise<
     many(
       pool,
       // Names are joined to the rows of the page alone.
-      sql<Found>`
-        SELECT ${COLUMNS} FROM (SELECT w.* ${from} ORDER BY ${order} ${pageSql(page)}) w ${BESIDE}
+      sql<WorkItemRecord>`
+        SELECT ${WORK_ITEM_COLUMNS} FROM (SELECT w.* ${from} ORDER BY ${order} ${pageSql(page)}) w ${BESIDE}
         ORDER BY ${order}`,
     ),
     totalOf(pool, page, from),
   ]);
-  return { rows: await rowsOf(pool, me, found), total };
+  return { rows: await presentWorkItems(pool, me, found), total };
 };
 
 /** One of the viewer's kinds and scope, whatever its state. */
@@ -81,9 +81,9 @@ export const findItem = async (pool: Pool, staff: Staff, id: string): Promise<Wo
   await freshen(pool);
   const found = await many(
     pool,
-    sql<Found>`SELECT ${COLUMNS} FROM "WorkItem" w ${BESIDE} WHERE w.id = ${id} AND ${isThere(staff)}`,
+    sql<WorkItemRecord>`SELECT ${WORK_ITEM_COLUMNS} FROM "WorkItem" w ${BESIDE} WHERE w.id = ${id} AND ${isThere(staff)}`,
   );
-  const [row] = await rowsOf(pool, personIdOf(staff), found);
+  const [row] = await presentWorkItems(pool, personIdOf(staff), found);
   if (!row) throw missing('待办事项不存在');
   return row;
 };

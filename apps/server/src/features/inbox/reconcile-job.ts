@@ -3,7 +3,7 @@ import { WORK_KIND, WORK_OUTCOME, WORK_STATE, type WorkKind } from '@zhibiao/con
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import type { Job, JobLog } from '#jobs/periodic.ts';
-import { SOURCES } from '#features/inbox/sources.ts';
+import { BACKLOG_QUERIES } from '#features/inbox/sources.ts';
 import { dateAll } from './due.ts';
 import { freshen } from './shared.ts';
 
@@ -13,18 +13,18 @@ import { freshen } from './shared.ts';
  */
 
 const open = (kind: WorkKind) => sql`
-  SELECT work_open(${lit(kind)}, s.subject, s.org, s.area, s.person, s.since) FROM (${SOURCES[kind]}) s
+  SELECT work_open(${lit(kind)}, s.subject, s.org, s.area, s.person, s.since) FROM (${BACKLOG_QUERIES[kind]}) s
   WHERE NOT s.paused AND NOT EXISTS (
     SELECT 1 FROM "WorkItem" w WHERE w.kind = ${lit(kind)} AND w."subjectId" = s.subject
       AND w.state < ${lit(WORK_STATE.paused)})`;
 const pause = (kind: WorkKind) => sql`
-  SELECT work_pause(${lit(kind)}, s.subject) FROM (${SOURCES[kind]}) s
+  SELECT work_pause(${lit(kind)}, s.subject) FROM (${BACKLOG_QUERIES[kind]}) s
   JOIN "WorkItem" w ON w.kind = ${lit(kind)} AND w."subjectId" = s.subject AND w.state < ${lit(WORK_STATE.paused)}
   WHERE s.paused`;
 const close = (kind: WorkKind) => sql`
   SELECT work_close(${lit(kind)}, w."subjectId", ${lit(WORK_OUTCOME.void)}) FROM "WorkItem" w
   WHERE w.kind = ${lit(kind)} AND w.state < ${lit(WORK_STATE.closed)}
-    AND NOT EXISTS (SELECT 1 FROM (${SOURCES[kind]}) s WHERE s.subject = w."subjectId")`;
+    AND NOT EXISTS (SELECT 1 FROM (${BACKLOG_QUERIES[kind]}) s WHERE s.subject = w."subjectId")`;
 
 /** Answers how many items had to be put right; days are computed anew by the calendar as it is now. */
 export const reconcileWork = async (pool: Pool, log: Pick<JobLog, 'error'>): Promise<number> => {

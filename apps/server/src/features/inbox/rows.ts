@@ -9,7 +9,10 @@ import { WORK_LIGHT_SQL } from '#services/work/light.ts';
 import { isHeld } from '#services/work/take.ts';
 import { subjectKey, subjectsOf } from './subjects.ts';
 
-export type Found = Pick<WorkItemRow, 'id' | 'kind' | 'subjectId' | 'orgName' | 'light' | 'outcome' | 'version'> & {
+export type WorkItemRecord = Pick<
+  WorkItemRow,
+  'id' | 'kind' | 'subjectId' | 'orgName' | 'light' | 'outcome' | 'version'
+> & {
   state: number;
   held: boolean;
   who: string | null;
@@ -23,7 +26,7 @@ export type Found = Pick<WorkItemRow, 'id' | 'kind' | 'subjectId' | 'orgName' | 
   urgent: boolean;
 };
 
-export const COLUMNS = sql`w.id, w.kind, w."subjectId", w.state, ${isHeld(sql`w`)} AS held, o."orgName",
+export const WORK_ITEM_COLUMNS = sql`w.id, w.kind, w."subjectId", w.state, ${isHeld(sql`w`)} AS held, o."orgName",
   u."realName" AS who, w."openedAt", w."dueAt", ${WORK_LIGHT_SQL} AS light, w."ownerId",
     p.name AS owner, w."claimUntil",
   w.outcome, w."closedAt", c.name AS "closedBy", w.urgent, w.version`;
@@ -32,10 +35,14 @@ export const BESIDE = sql`LEFT JOIN "Organisation" o ON o.id = w."orgId" LEFT JO
   LEFT JOIN "Staff" p ON p.id = w."ownerId" LEFT JOIN "Staff" c ON c.id = w."closedBy"`;
 
 /** A lease that has run out is none; who sent a paused one back is still named. */
-const stateOf = ({ state, held }: Found): WorkItemRow['state'] =>
+const stateOf = ({ state, held }: WorkItemRecord): WorkItemRow['state'] =>
   state === WORK_STATE.claimed && !held ? WORK_STATE.waiting : (state as WorkItemRow['state']);
 
-export const rowsOf = async (pool: Pool, me: string | null, found: readonly Found[]): Promise<WorkItemRow[]> => {
+export const presentWorkItems = async (
+  pool: Pool,
+  me: string | null,
+  found: readonly WorkItemRecord[],
+): Promise<WorkItemRow[]> => {
   const subjects = await subjectsOf(pool, found, me);
   return found.map((item) => {
     const { ownerId, owner, held } = item;

@@ -1,7 +1,7 @@
 import { SHARED_WORK, WORK_OUTCOME, WORK_STATE } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
 import { joined, lit, lits, one, sql } from '#db/sql.ts';
-import { SOURCES } from '#features/inbox/sources.ts';
+import { BACKLOG_QUERIES } from '#features/inbox/sources.ts';
 import { fillDue } from './due.ts';
 
 /**
@@ -11,7 +11,7 @@ import { fillDue } from './due.ts';
  */
 
 const WAITING = joined(
-  SHARED_WORK.map((kind) => sql`SELECT ${lit(kind)} AS kind, s.subject, s.since FROM (${SOURCES[kind]}) s`),
+  SHARED_WORK.map((kind) => sql`SELECT ${lit(kind)} AS kind, s.subject, s.since FROM (${BACKLOG_QUERIES[kind]}) s`),
   ' UNION ALL ',
 );
 /** All who look at once lock what they change in one order, so that none waits for another in a circle. */

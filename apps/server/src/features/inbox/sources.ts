@@ -46,7 +46,7 @@ const disputed = (status: number, remark: Statement, since: Statement): Statemen
   WHERE t."paperId" = p.id AND t.state = ${lit(MARK_TASK.dispute)} AND a.status = ${lit(status)} AND ${remark}
   HAVING count(*) > 0`;
 
-export const SOURCES: Record<WorkKind, Statement<Waiting>> = {
+export const BACKLOG_QUERIES: Record<WorkKind, Statement<Waiting>> = {
   [WORK_KIND.org]: sql<Waiting>`
     SELECT o.id AS subject, o.id AS org, o."areaCode" AS area, NULL::uuid AS person, o."updatedAt" AS since,
       false AS paused

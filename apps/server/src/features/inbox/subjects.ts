@@ -10,7 +10,7 @@ import { findWaits } from '#services/exam/mark-waits.ts';
 
 /** What an item is called in the list, read with its subject: no item holds a name. */
 
-export type Subject = { id: string; title: string; note: string };
+type Subject = { id: string; title: string; note: string };
 type Read = (pool: Pool, ids: readonly string[], me: string | null) => Promise<Subject[]>;
 
 const organisations: Read = (pool, ids) =>

@@ -18,11 +18,11 @@ import { scopeSql } from '#services/staff/scope.ts';
 import { sumHoursSql } from '#services/study/study-sql.ts';
 import type { Desk } from './context.ts';
 import { CANCEL_EVIDENCE, DUE } from './cancel/due.ts';
-import { NO_LEARNER, RENAMING, within } from './found.ts';
-import { learnerColumns, learnerRowOf, type Row } from './list.ts';
+import { NO_LEARNER, RENAMING, learnerScope } from './found.ts';
+import { learnerColumns, learnerRowOf, type LearnerRecord } from './list.ts';
 
 type Counts = Omit<LearnerDetail['counts'], 'certs' | 'lessons'>;
-type Found = Row &
+type Found = LearnerRecord &
   Counts &
   Pick<
     LearnerDetail,
@@ -79,7 +79,7 @@ const findOne = (id: string, scope: Scope) => sql<Found>`
     (SELECT max(l."createdAt") FROM "LoginLog" l WHERE l."userId" = u.id AND l.ok) AS "loginAt",
     (SELECT count(*)::int FROM (SELECT * FROM "Session" WHERE "userId" = u.id) s
       WHERE s."revokedAt" IS NULL AND s."expiresAt" > clock_timestamp() AND ${IN_USE}) AS sessions
-  FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId" WHERE u.id = ${id} AND ${within(scope)}`;
+  FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId" WHERE u.id = ${id} AND ${learnerScope(scope)}`;
 
 /** One learner, masked. */
 export const findLearner = async ({ pool, idCards, locks }: Desk, staff: Staff, id: string): Promise<LearnerDetail> => {

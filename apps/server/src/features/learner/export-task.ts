@@ -19,8 +19,8 @@ import { agreesTo } from '#services/agreement/separate-consent.ts';
 import { ScopeShape } from '#services/staff/scope.ts';
 import { createDesk, type Desk } from './context.ts';
 import { AREA } from './detail.ts';
-import { foundBy } from './found.ts';
-import { learnerColumns, type Row as ListRow } from './list.ts';
+import { learnersWhere } from './found.ts';
+import { learnerColumns, type LearnerRecord as ListRow } from './list.ts';
 
 /** A list of learners as a workbook, masked unless who asks may see each number anyway. */
 
@@ -39,13 +39,13 @@ const toldFilters = ({ keyword, ...filters }: InputOf<typeof exportLearners>['bo
   ...(keyword ? { keyword: '（已填写）' } : {}),
 });
 
-export const startExport = async (
+export const startLearnerExport = async (
   { pool, idCards, locks }: Desk,
   staff: Staff,
   { reason, ...asked }: InputOf<typeof exportLearners>['body'],
 ): Promise<AnswerOf<typeof exportLearners>> => {
   if (asked.plain && !staff.can('learner:reveal')) throw forbidden();
-  const found = await foundBy({ on: pool, idCards, locks }, asked.filters, staff.scope);
+  const found = await learnersWhere({ on: pool, idCards, locks }, asked.filters, staff.scope);
   const { total } = await one(pool, countOf(found));
   if (total === 0) throw refused('没有符合条件的学员');
   if (total > LEARNER_EXPORT_MAX) throw refused(`一次最多导出${LEARNER_EXPORT_MAX}人，请缩小筛选范围`);
@@ -102,7 +102,7 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export const learnerExport: TaskHandler = async ({ task, deps, signal, progress }) => {
   const { pool, idCards, locks } = createDesk(deps);
   const { filters, columns, plain, scope } = Asked.parse(inputOfTask(task));
-  const found = await foundBy({ on: pool, idCards, locks }, filters, scope);
+  const found = await learnersWhere({ on: pool, idCards, locks }, filters, scope);
   const { total } = await one(pool, countOf(found));
   const cells = cellsOf(idCards, plain);
   const rows: Cell[][] = [];

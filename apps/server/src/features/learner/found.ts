@@ -18,10 +18,10 @@ import { findLocked } from './locked.ts';
 
 export const NO_LEARNER = '学员不存在';
 
-export const within = (scope: Scope): Statement => scopeSql({ scope }, sql`u."orgId"`);
+export const learnerScope = (scope: Scope): Statement => scopeSql({ scope }, sql`u."orgId"`);
 
 /** Certificate `c` is in force. */
-export const IN_FORCE = sql`c.status = ${lit(CERT_STORED.valid)}
+export const CERTIFICATE_IN_FORCE = sql`c.status = ${lit(CERT_STORED.valid)}
   AND (c."expireDate" IS NULL OR c."expireDate" >= (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)`;
 
 /** Learner `u` has asked for their name to be put right. */
@@ -44,17 +44,17 @@ const flagged = async (on: Queryable, locks: Locks, flag: LearnerFilters['flag']
 };
 
 const DAY_MS = 86_400_000;
-const HAS_CERT = sql`EXISTS (SELECT 1 FROM "Certificate" c WHERE c."userId" = u.id AND ${IN_FORCE})`;
+const HAS_CERT = sql`EXISTS (SELECT 1 FROM "Certificate" c WHERE c."userId" = u.id AND ${CERTIFICATE_IN_FORCE})`;
 
-export type Finding = { on: Queryable; idCards: Pick<IdCards, 'hash' | 'olderHashes'>; locks: Locks };
+type Finding = { on: Queryable; idCards: Pick<IdCards, 'hash' | 'olderHashes'>; locks: Locks };
 /** Condition on learner `u`. Whoever has left is found by that state alone. */
-export const foundBy = async (
+export const learnersWhere = async (
   { on, idCards, locks }: Finding,
   { keyword, status, role, orgId, areaCode, hasCert, flag, from, to }: LearnerFilters,
   scope: Scope,
 ): Promise<Statement> =>
   all([
-    within(scope),
+    learnerScope(scope),
     status === undefined ? sql`u.status <> ${lit(USER_STATUS.closed)}` : sql`u.status = ${status}::int`,
     ...(role === undefined ? [] : [sql`u.role = ${role}::int`]),
     ...(orgId ? [sql`u."orgId" = ${orgId}::uuid`] : []),

@@ -27,5 +27,5 @@ export const buildFull = async (world: TestWorld, fields: UserFields = {}): Prom
   return { ...person, email };
 };
 
-export const versionOf = async (world: TestWorld, id: string): Promise<number> =>
+export const learnerVersionOf = async (world: TestWorld, id: string): Promise<number> =>
   (await world.deps.db.user.findUniqueOrThrow({ where: { id } })).version;

@@ -10,7 +10,7 @@ import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
 import { OWN_ADDRESSES, visitor } from '#test/people/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { enableDue } from './enable-due-job.ts';
-import { buildDesk, buildFull, ID_CARD, LIST, versionOf } from './learner-fixtures.ts';
+import { buildDesk, buildFull, ID_CARD, LIST, learnerVersionOf } from './learner-fixtures.ts';
 
 /** Learners as staff see them: masked and within their scope; and what staff do about an account. */
 
@@ -236,7 +236,7 @@ describe('an account', () => {
   const act = async (verb: 'disable' | 'enable', id: string, more: object = {}) =>
     desk.agent.post(`/system/learner/${verb}`, {
       id,
-      version: await versionOf(world, id),
+      version: await learnerVersionOf(world, id),
       reason: '多次违规',
       ...more,
     });
@@ -285,7 +285,7 @@ describe('an account', () => {
 
   it('is decided upon as it was seen, by one of any number at once', async () => {
     const person = await buildPerson(world);
-    const version = await versionOf(world, person.id);
+    const version = await learnerVersionOf(world, person.id);
     await person.agent.put('/api/user/profile', { realName: '周予宁' });
     expect(await act('disable', person.id, { version })).toMatchObject({ code: 409 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => act('disable', person.id)));

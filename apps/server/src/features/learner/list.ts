@@ -16,9 +16,12 @@ import { NEVER_IN } from '#services/agreement/agreements.ts';
 import { lockedAmong } from '#services/auth/guesses.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import type { Desk } from './context.ts';
-import { foundBy, IN_FORCE } from './found.ts';
+import { learnersWhere, CERTIFICATE_IN_FORCE } from './found.ts';
 
-export type Row = Omit<LearnerRow, 'mobileMasked' | 'emailMasked' | 'registerTime' | 'lastSeen' | 'locked'> & {
+export type LearnerRecord = Omit<
+  LearnerRow,
+  'mobileMasked' | 'emailMasked' | 'registerTime' | 'lastSeen' | 'locked'
+> & {
   mobile: string | null;
   email: string | null;
   createdAt: Date;
@@ -33,10 +36,13 @@ const SEEN = sql`greatest(
 export const learnerColumns = (scope: Scope): Statement => sql`u.id, coalesce(u."realName", '') AS name, u.mobile,
   u.email, o."orgName", u.role, u.status, ${NEVER_IN} AS "neverIn", u."createdAt", u.version, ${SEEN} AS "seenAt",
   (SELECT count(*)::int FROM "UserLesson" ul WHERE ul."userId" = u.id) AS lessons,
-  (SELECT count(*)::int FROM "Certificate" c WHERE c."userId" = u.id AND ${IN_FORCE}
+  (SELECT count(*)::int FROM "Certificate" c WHERE c."userId" = u.id AND ${CERTIFICATE_IN_FORCE}
     AND ${scopeSql({ scope }, sql`c."orgId"`)}) AS certs`;
 
-export const learnerRowOf = ({ mobile, email, createdAt, seenAt, ...row }: Row, locked: boolean): LearnerRow => ({
+export const learnerRowOf = (
+  { mobile, email, createdAt, seenAt, ...row }: LearnerRecord,
+  locked: boolean,
+): LearnerRow => ({
   ...row,
   mobileMasked: mobile && maskMobile(mobile),
   emailMasked: email && maskEmail(email),
@@ -49,7 +55,7 @@ export const learnerRowOf = ({ mobile, email, createdAt, seenAt, ...row }: Row, 
 const LATEST = sql`ORDER BY u.id DESC`;
 
 const learnersFound = async ({ pool, idCards, locks }: Desk, { scope }: Staff, query: LearnerFilters) =>
-  sql`FROM "User" u WHERE ${await foundBy({ on: pool, idCards, locks }, query, scope)}`;
+  sql`FROM "User" u WHERE ${await learnersWhere({ on: pool, idCards, locks }, query, scope)}`;
 
 export const countLearners = async (
   desk: Desk,
@@ -75,7 +81,7 @@ export const findLearners = async (
   const [rows, total] = await Promise.all([
     many(
       pool,
-      sql<Row>`
+      sql<LearnerRecord>`
         SELECT ${learnerColumns(staff.scope)} FROM (SELECT u.id ${from}${rest} ${LATEST} ${pageSql(query)}) page
         JOIN "User" u USING (id) LEFT JOIN "Organisation" o ON o.id = u."orgId" ${LATEST}`,
     ),

@@ -8,7 +8,7 @@ import { audited } from '#services/audit/audited.ts';
 import { privatePicture } from '#services/files/evidence.ts';
 import { agreesTo } from '#services/agreement/separate-consent.ts';
 import type { Desk } from './context.ts';
-import { NO_LEARNER, within } from './found.ts';
+import { NO_LEARNER, learnerScope } from './found.ts';
 
 const findPhoto = (id: string, { scope }: Staff) => sql<{
   photo: string | null;
@@ -16,7 +16,7 @@ const findPhoto = (id: string, { scope }: Staff) => sql<{
   orgId: string | null;
 }>`
   SELECT u.photo, ${agreesTo(sql`u.id`, SEPARATE.photo)} AS agreed, u."orgId" FROM "User" u
-    WHERE u.id = ${id} AND ${within(scope)}`;
+    WHERE u.id = ${id} AND ${learnerScope(scope)}`;
 
 /** The portrait on file, for a reason. */
 export const showPhoto = async (

@@ -15,7 +15,7 @@ import { REALM } from '@zhibiao/contract/staff/log';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
-import { certificateStatusOf, Holder } from '#domain/certificate/facts.ts';
+import { certificateStatusOf, CertificateHolder } from '#domain/certificate/facts.ts';
 import { deviceName } from '#domain/auth/device.ts';
 import { earnedHours } from '#domain/study/lesson-progress.ts';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -23,14 +23,15 @@ import { dateOnly, dateOnlyOrNull, dateTime, dateTimeOrNull } from '#domain/time
 import { missing } from '#errors.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { hoursFor, LAST_FACTS, LIGHT_SQL, NEED_FACTS, SHOWN_STATUS_SQL } from '#services/study/study-sql.ts';
-import { NO_LEARNER, within } from './found.ts';
+import { NO_LEARNER, learnerScope } from './found.ts';
 
 /** What there is of one learner, kind by kind, the latest first. */
 
 type Asked = { pool: Pool; staff: Staff; id: string; page: PageQuery };
 type Paged<T> = Promise<{ rows: T[]; total: number }>;
 
-const isSeen = (id: string, { scope }: Staff) => sql`SELECT 1 FROM "User" u WHERE u.id = ${id} AND ${within(scope)}`;
+const isSeen = (id: string, { scope }: Staff) =>
+  sql`SELECT 1 FROM "User" u WHERE u.id = ${id} AND ${learnerScope(scope)}`;
 export const requireLearner = async (pool: Pool, staff: Staff, id: string): Promise<void> => {
   if (!(await maybeOne(pool, isSeen(id, staff)))) throw missing(NO_LEARNER);
 };
@@ -77,7 +78,7 @@ export const findStudy = async (asked: Asked): Paged<LearnerStudyRow> => {
 };
 
 type Exam = Omit<LearnerExamRow, 'startTime' | 'submitTime'> & { startTime: Date; submitTime: Date | null };
-export const findExams = async (asked: Asked): Paged<LearnerExamRow> => {
+export const findLearnerExams = async (asked: Asked): Paged<LearnerExamRow> => {
   const { rows, total } = await paged<Exam>(asked, {
     from: sql`FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId" WHERE a."userId" = ${asked.id}`,
     columns: sql`a.id AS "attemptId", p.title, a.no, a.round, a.status, a.score::float8 AS score, a."totalScore",
@@ -115,7 +116,7 @@ export const findCerts = async (asked: Asked): Paged<LearnerCertRow> => {
     rows: rows.map(({ type, holder, issueDate, expireDate, status, today, ...row }) => ({
       ...row,
       typeName: labelOf(CERT_TYPE, type),
-      holder: Holder.safeParse(holder).data?.name ?? '',
+      holder: CertificateHolder.safeParse(holder).data?.name ?? '',
       issueDate: dateOnly(issueDate),
       expireDate: dateOnlyOrNull(expireDate),
       status: certificateStatusOf(status, dateOnlyOrNull(expireDate), today),
@@ -131,7 +132,7 @@ type Apply = Omit<LearnerApplyRow, 'kindName' | 'statusName' | 'submitTime'> & {
 };
 const DRAFT = APPLY.draft;
 /** What was not submitted yet is nobody's but the writer's. */
-export const findApplies = async (asked: Asked): Paged<LearnerApplyRow> => {
+export const findLearnerApplies = async (asked: Asked): Paged<LearnerApplyRow> => {
   const { rows, total } = await paged<Apply>(asked, {
     from: sql`FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"
       LEFT JOIN "Organisation" o ON o.id = a."orgId" LEFT JOIN "Lesson" l ON l.id = a."lessonId"
@@ -152,7 +153,7 @@ export const findApplies = async (asked: Asked): Paged<LearnerApplyRow> => {
 };
 
 type Membership = Omit<LearnerOrgRow, 'joinTime' | 'leaveTime'> & { joinedAt: Date | null; leftAt: Date | null };
-export const findOrgs = async (asked: Asked): Paged<LearnerOrgRow> => {
+export const findLearnerOrgs = async (asked: Asked): Paged<LearnerOrgRow> => {
   const { rows, total } = await paged<Membership>(asked, {
     from: sql`FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId"
       WHERE m."userId" = ${asked.id} AND ${scopeSql(asked.staff, sql`m."orgId"`)}`,
@@ -187,7 +188,7 @@ export const findLogins = async (asked: Asked): Paged<LearnerLoginRow> => {
 };
 
 type Consent = Omit<LearnerConsentRow, 'at' | 'withdrawTime'> & { createdAt: Date; withdrawnAt: Date | null };
-export const findConsents = async (asked: Asked): Paged<LearnerConsentRow> => {
+export const findLearnerConsents = async (asked: Asked): Paged<LearnerConsentRow> => {
   const { rows, total } = await paged<Consent>(asked, {
     from: sql`FROM "Consent" k WHERE k."userId" = ${asked.id}`,
     columns: sql`k.id, k.version, k.ip, k."createdAt", k."withdrawnAt", coalesce((

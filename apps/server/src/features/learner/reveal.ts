@@ -10,7 +10,7 @@ import { actorOf, audited, auditedAs } from '#services/audit/audited.ts';
 import { countReveal, revealsLeftOf } from '#services/audit/reveals.ts';
 import { agreesTo } from '#services/agreement/separate-consent.ts';
 import type { Desk } from './context.ts';
-import { NO_LEARNER, within } from './found.ts';
+import { NO_LEARNER, learnerScope } from './found.ts';
 
 /** What is masked, one value at a time, for a reason that the learner can read in their own data. */
 
@@ -23,7 +23,7 @@ type Held = {
 };
 const findHeld = (id: string, staff: Staff) => sql<Held>`
   SELECT u.mobile, u.email, u."idCardCipher", ${agreesTo(sql`u.id`, SEPARATE.idCard)} AS agreed,
-    u."orgId" FROM "User" u WHERE u.id = ${id} AND ${within(staff.scope)}`;
+    u."orgId" FROM "User" u WHERE u.id = ${id} AND ${learnerScope(staff.scope)}`;
 
 type Body = InputOf<typeof revealLearner>['body'];
 const valueOf = (idCards: IdCards, { mobile, email, idCardCipher }: Held, field: Body['field']): string => {

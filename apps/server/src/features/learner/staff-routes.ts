@@ -12,33 +12,33 @@ import { evidenceFile } from '#services/files/evidence.ts';
 import { addOne } from './add/add.ts';
 import { firstWaysOut, sendFirst } from './add/first-link.ts';
 import { importRoutes } from './add/import.ts';
-import { begin, hold, takeBack } from './cancel/commands.ts';
+import { beginCancel, hold, takeBackCancel } from './cancel/commands.ts';
 import { CANCEL_EVIDENCE } from './cancel/due.ts';
 import { findCancels } from './cancel/list.ts';
 import { createAdding, createDesk } from './context.ts';
 import { findLearner } from './detail.ts';
-import { startExport } from './export-task.ts';
+import { startLearnerExport } from './export-task.ts';
 import { countLearners, findLearners } from './list.ts';
-import { kick, unlock } from './logins.ts';
+import { endLearnerLogins, unlockLearner } from './logins.ts';
 import { checkMerge } from './merge/check.ts';
 import { askToMerge } from './merge/command.ts';
 import { checkRename, findNameRequest, requireRequest } from './name/check.ts';
 import { NAME_EVIDENCE } from './name/own.ts';
-import { refuse, rename } from './name/rename.ts';
+import { refuse, renameLearner } from './name/rename.ts';
 import { addNote, findNotes, removeNote } from './note/notes.ts';
 import { showPhoto } from './photo.ts';
 import {
-  findApplies,
+  findLearnerApplies,
   findCerts,
-  findConsents,
-  findExams,
+  findLearnerConsents,
+  findLearnerExams,
   findLogins,
-  findOrgs,
+  findLearnerOrgs,
   findStudy,
   requireLearner,
 } from './records.ts';
 import { reveal } from './reveal.ts';
-import { disable, enable } from './status.ts';
+import { disable, enableLearner } from './status.ts';
 
 /** Learners as the training body's staff see them, and what they do about an account. */
 export const learnerStaffRoutes: Feature = (app, deps) => {
@@ -53,34 +53,34 @@ export const learnerStaffRoutes: Feature = (app, deps) => {
     findStudy({ pool, staff, id: params.id, page }),
   );
   serve(app, deps, contract.learnerExams, ({ params, query: page, staff }) =>
-    findExams({ pool, staff, id: params.id, page }),
+    findLearnerExams({ pool, staff, id: params.id, page }),
   );
   serve(app, deps, contract.learnerCerts, ({ params, query: page, staff }) =>
     findCerts({ pool, staff, id: params.id, page }),
   );
   serve(app, deps, contract.learnerApplies, ({ params, query: page, staff }) =>
-    findApplies({ pool, staff, id: params.id, page }),
+    findLearnerApplies({ pool, staff, id: params.id, page }),
   );
   serve(app, deps, contract.learnerOrgs, ({ params, query: page, staff }) =>
-    findOrgs({ pool, staff, id: params.id, page }),
+    findLearnerOrgs({ pool, staff, id: params.id, page }),
   );
   serve(app, deps, contract.learnerLogins, ({ params, query: page, staff }) =>
     findLogins({ pool, staff, id: params.id, page }),
   );
   serve(app, deps, contract.learnerConsents, ({ params, query: page, staff }) =>
-    findConsents({ pool, staff, id: params.id, page }),
+    findLearnerConsents({ pool, staff, id: params.id, page }),
   );
 
   serve(app, deps, act.revealLearner, ({ body, staff }) => reveal(desk, staff, body));
   serveFile(app, deps, act.learnerPhoto, ({ body, staff }) => showPhoto(desk, staff, body));
   serve(app, deps, act.disableLearner, ({ body, staff }) => disable(desk, staff, body));
-  serve(app, deps, act.enableLearner, ({ body, staff }) => enable(desk, staff, body));
-  serve(app, deps, act.unlockLearner, ({ body, staff }) => unlock(desk, staff, body.id));
-  serve(app, deps, act.kickLearner, ({ body, staff }) => kick(desk, staff, body));
+  serve(app, deps, act.enableLearner, ({ body, staff }) => enableLearner(desk, staff, body));
+  serve(app, deps, act.unlockLearner, ({ body, staff }) => unlockLearner(desk, staff, body.id));
+  serve(app, deps, act.kickLearner, ({ body, staff }) => endLearnerLogins(desk, staff, body));
 
   serve(app, deps, naming.renameCheck, ({ params, staff }) => checkRename(pool, staff, params.id));
   serve(app, deps, naming.nameRequest, ({ params, staff }) => findNameRequest(pool, staff, params.id));
-  serve(app, deps, naming.renameLearner, ({ body, staff }) => rename(desk, staff, body));
+  serve(app, deps, naming.renameLearner, ({ body, staff }) => renameLearner(desk, staff, body));
   serve(app, deps, naming.refuseNameChange, ({ body, staff }) => refuse(desk, staff, body));
   serveFile(app, deps, naming.nameChangeEvidence, async ({ params: { id, no }, staff }) => {
     await requireRequest(pool, staff, id);
@@ -91,9 +91,9 @@ export const learnerStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, merging.mergeLearners, ({ body, staff }) => askToMerge(desk, staff, body));
 
   serve(app, deps, leaving.listCancels, ({ query, staff }) => findCancels(pool, staff, query));
-  serve(app, deps, leaving.takeBackCancel, ({ body, staff }) => takeBack(desk, staff, body));
+  serve(app, deps, leaving.takeBackCancel, ({ body, staff }) => takeBackCancel(desk, staff, body));
   serve(app, deps, leaving.holdCancel, ({ body, staff }) => hold(desk, staff, body));
-  serve(app, deps, leaving.beginCancel, ({ body, staff }) => begin(desk, staff, body));
+  serve(app, deps, leaving.beginCancel, ({ body, staff }) => beginCancel(desk, staff, body));
   serveFile(app, deps, leaving.cancelEvidence, async ({ params: { id, no }, staff }) => {
     await requireLearner(pool, staff, id);
     return evidenceFile(deps, { subject: CANCEL_EVIDENCE, subjectId: id }, no);
@@ -110,5 +110,5 @@ export const learnerStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, entry.addLearnerNote, ({ body, staff }) => addNote(deps, staff, body));
   serve(app, deps, entry.removeLearnerNote, ({ body, staff }) => removeNote(deps, staff, body));
 
-  serve(app, deps, exportLearners, ({ body, staff }) => startExport(desk, staff, body));
+  serve(app, deps, exportLearners, ({ body, staff }) => startLearnerExport(desk, staff, body));
 };

@@ -1,6 +1,7 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import type { disableLearner, enableLearner } from '@zhibiao/contract/learner/staff-acts';
+import type * as contract from '@zhibiao/contract/learner/staff-acts';
+import type { disableLearner } from '@zhibiao/contract/learner/staff-acts';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client } from '#db/client.ts';
 import { maybeOne, one, sql } from '#db/sql.ts';
@@ -11,23 +12,23 @@ import { audited } from '#services/audit/audited.ts';
 import { endSessions } from '#services/auth/end-sessions.ts';
 import { notify } from '#services/notify/notify.ts';
 import type { Desk } from './context.ts';
-import { NO_LEARNER, within } from './found.ts';
+import { NO_LEARNER, learnerScope } from './found.ts';
 
 /** 0 ⇄ 1. Whoever leaves or has left is nobody's to disable. */
 
 const { active, disabled, cancelling, closed } = USER_STATUS;
 
-export type Held = { status: number; role: number; orgId: string | null; version: number };
+export type LockedLearner = { status: number; role: number; orgId: string | null; version: number };
 /** The learner's row until the transaction ends, as the asker saw it. */
-export const lockSeen = async (
+export const lockLearnerVersion = async (
   client: Client,
   staff: Staff,
   { id, version }: { id: string; version: number },
-): Promise<Held> => {
+): Promise<LockedLearner> => {
   const held = await maybeOne(
     client,
-    sql<Held>`SELECT u.status, u.role, u."orgId", u.version FROM "User" u
-      WHERE u.id = ${id} AND ${within(staff.scope)} FOR UPDATE`,
+    sql<LockedLearner>`SELECT u.status, u.role, u."orgId", u.version FROM "User" u
+      WHERE u.id = ${id} AND ${learnerScope(staff.scope)} FOR UPDATE`,
   );
   if (!held) throw missing(NO_LEARNER);
   if (held.version !== version) throw conflict();
@@ -47,7 +48,7 @@ const change = (from: number, to: number) => ({
   status: { from: labelOf(USER_STATUS, from), to: labelOf(USER_STATUS, to) },
 });
 
-const refuseToDisable = ({ status, role, orgId }: Held): void => {
+const refuseToDisable = ({ status, role, orgId }: LockedLearner): void => {
   if (status === cancelling) throw refused('该账号正在注销');
   if (status === closed) throw refused('该账号已注销');
   if (status === disabled) throw refused('该账号已停用');
@@ -62,7 +63,7 @@ export const disable = async (
   const until = body.until === null ? null : instantOf(body.until);
   if (until && until <= new Date()) throw refused('恢复时间须晚于现在', { field: 'until' });
   return audited(deps, staff, async (client, note) => {
-    const held = await lockSeen(client, staff, body);
+    const held = await lockLearnerVersion(client, staff, body);
     refuseToDisable(held);
     const { version } = await one(client, setDisabled(body.id, reason, until));
     const ended = await endSessions(client, body.id);
@@ -81,13 +82,13 @@ export const disable = async (
   });
 };
 
-export const enable = (
+export const enableLearner = (
   deps: Pick<Desk, 'pool' | 'config'>,
   staff: Staff,
-  { reason, ...body }: InputOf<typeof enableLearner>['body'],
-): Promise<AnswerOf<typeof enableLearner>> =>
+  { reason, ...body }: InputOf<typeof contract.enableLearner>['body'],
+): Promise<AnswerOf<typeof contract.enableLearner>> =>
   audited(deps, staff, async (client, note) => {
-    const held = await lockSeen(client, staff, body);
+    const held = await lockLearnerVersion(client, staff, body);
     if (held.status !== disabled) throw refused('该账号没有被停用');
     const { version } = await one(client, setEnabled(body.id));
     await notify(client, 'account.enabled', [body.id], {});

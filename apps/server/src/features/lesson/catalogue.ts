@@ -55,7 +55,7 @@ const found = (query: Query): Statement => {
 };
 
 /** The published lessons, in the body's own order. */
-export const findLessons = async (pool: Pool, query: Query): Promise<{ rows: LessonCard[]; total: number }> => {
+export const findCatalogue = async (pool: Pool, query: Query): Promise<{ rows: LessonCard[]; total: number }> => {
   const from = found(query);
   const [rows, total] = await Promise.all([
     many(

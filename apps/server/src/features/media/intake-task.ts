@@ -10,7 +10,7 @@ import { enqueueForStaff } from '#jobs/queue/staff.ts';
 import { findFfmpeg } from '#ports/media/ffmpeg.ts';
 import { isFull } from '#ports/incoming/incoming.ts';
 import { openIncoming } from '#ports/incoming/open-incoming.ts';
-import { type Found, hashFile, probeMedia } from '#ports/media/probe.ts';
+import { type MediaFacts, hashFile, probeMedia } from '#ports/media/probe.ts';
 import { SYSTEM } from '#services/audit/audited.ts';
 import { naming } from '#services/files/uploads.ts';
 import { SENTENCES } from './tus/refusal.ts';
@@ -36,7 +36,7 @@ const noteFile = (pool: Pool, id: string, key: string) =>
   run(pool, sql`UPDATE "MediaUpload" SET file = ${key} WHERE id = ${id}`);
 
 const findSame = (key: string) => sql<{ id: string }>`SELECT id FROM "Media" WHERE file = ${key} FOR SHARE`;
-const insert = ({ name, size, staffId }: Upload, key: string, found: Found) => sql<{ id: string }>`
+const insert = ({ name, size, staffId }: Upload, key: string, found: MediaFacts) => sql<{ id: string }>`
   INSERT INTO "Media" (id, kind, name, format, file, mime, size, sha256, "durationSec", pages, width, height,
     "videoCodec", "audioCodec", advice, "uploadedBy")
   VALUES (${v7()}, ${found.kind}, ${name}, ${found.format}, ${key}, ${found.mime}, ${size}, ${key.slice(3, 67)},
@@ -52,7 +52,7 @@ const finish = (on: Queryable, id: string, mediaId: string, known: boolean) =>
   );
 
 /** The row for this content, the one that is there or a new one; both with the file in its place. */
-const settle = (deps: TaskDeps, upload: Upload, key: string, found: Found, ownerId: string): Promise<boolean> =>
+const settle = (deps: TaskDeps, upload: Upload, key: string, found: MediaFacts, ownerId: string): Promise<boolean> =>
   inTransaction(deps.pool, async (client) => {
     await naming(client);
     if ((await deps.storage.size(key)) === null) return false;
@@ -65,7 +65,7 @@ const settle = (deps: TaskDeps, upload: Upload, key: string, found: Found, owner
   });
 
 /** What most browsers cannot play is made smaller at once; all else when somebody asks. */
-const wantsRenditions = async ({ config }: TaskDeps, { kind, advice }: Found): Promise<boolean> =>
+const wantsRenditions = async ({ config }: TaskDeps, { kind, advice }: MediaFacts): Promise<boolean> =>
   kind === 'video' &&
   advice.some((code) => NEEDS_TRANSCODE.includes(code)) &&
   (await findFfmpeg(config.ffmpegPath)) !== null;

@@ -18,7 +18,7 @@ import { createInvite, setInviteStatus, updateInvite } from '#features/member/in
 import { findInviteMembers, findInvites } from '#features/member/invites/queries.ts';
 import { auditStudents } from '#features/member/students/audit.ts';
 import { addStudent, updateStudent } from '#features/member/students/commands.ts';
-import { countResending, countSending } from '#features/member/students/invite/count-sending.ts';
+import { countResending, countInvitations } from '#features/member/students/invite/count-sending.ts';
 import { importCheckRoute } from '#features/member/students/import/import-check.ts';
 import { confirmImport } from '#features/member/students/import/import-confirm.ts';
 import { findCounts, findDepartments, findStudents } from '#features/member/students/queries.ts';
@@ -36,7 +36,7 @@ export const memberOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, students.listDepartments, ({ viewer }) => findDepartments(pool, viewer.orgId));
   serve(app, deps, students.addStudent, ({ body, viewer }) => addStudent(deps, viewer.orgId, body));
   serve(app, deps, students.previewSending, ({ body: { id, ...contact }, viewer: { orgId } }) =>
-    id ? countResending(deps, orgId, id) : countSending(deps, orgId, [{ id: v7(), ...contact }]),
+    id ? countResending(deps, orgId, id) : countInvitations(deps, orgId, [{ id: v7(), ...contact }]),
   );
   serve(app, deps, students.resendInvitation, ({ body, viewer }) => resendInvitation(deps, viewer.orgId, body.id));
   serve(app, deps, students.updateStudent, ({ body, viewer }) => updateStudent(pool, viewer.orgId, body));

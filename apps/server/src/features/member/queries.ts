@@ -18,7 +18,7 @@ const maskCreditCode = (code: string) => `${code.slice(0, 4)}**********${code.sl
 
 type Called = { id: string; orgName: string; creditCode: string; orgType: string; areaCode: string };
 /** Organisations in force that have this in their name; a list of them all is not to be had. */
-export const findOrgs = async (
+export const findMemberOrgs = async (
   { db, pool }: { db: Db; pool: Pool },
   userId: string,
   name: string,

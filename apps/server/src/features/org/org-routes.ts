@@ -10,7 +10,7 @@ import { bringLicense } from './bring-license.ts';
 import { confirmHandOver } from './admin/hand-over.ts';
 import { findChanges, findOwnOrg } from './queries.ts';
 import { askForRight, findRights, grantRights } from './admin/rights.ts';
-import { findOverview } from '#features/org/overview/overview.ts';
+import { findOrgOverview } from '#features/org/overview/overview.ts';
 import { resubmitOrg } from './resubmit.ts';
 import { updateOrg, withdrawChange } from './update.ts';
 
@@ -21,7 +21,7 @@ export const orgRoutes: Feature = (app, deps) => {
   const show = pictureSigner(secrets);
 
   serve(app, deps, contract.findByOrgData, ({ viewer }) => findOwnOrg(deps, show(viewer), viewer));
-  serve(app, deps, orgOverview, ({ viewer }) => findOverview(deps, viewer));
+  serve(app, deps, orgOverview, ({ viewer }) => findOrgOverview(deps, viewer));
   serve(app, deps, contract.updateOrg, ({ body, viewer }) => updateOrg(db, viewer, body));
   serve(app, deps, contract.resubmitOrg, ({ body, viewer }) => resubmitOrg(db, viewer, body));
   serve(app, deps, contract.bringLicense, ({ body, viewer }) => bringLicense(db, viewer, body.licenseUrl));

@@ -5,7 +5,7 @@ import { MEMBER } from '@zhibiao/contract/member/learner';
 import { CHANGE_STATUS, type findByOrgData, type listChanges, type OrgChange } from '@zhibiao/contract/org/org';
 import type { Db } from '#db/client.ts';
 import { lit, one, sql } from '#db/sql.ts';
-import { FIGURE, figuresOf } from '#services/org/figures.ts';
+import { FIGURE, orgFigures } from '#services/org/figures.ts';
 import { type SettingNeeds, settingOf } from '#services/settings/settings.ts';
 import { countTo, pageOf } from '#db/paging.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
@@ -39,7 +39,7 @@ const SHOWN = {
 } as const;
 
 const membersOf = (orgId: string) => sql<{ members: number }>`
-  SELECT coalesce(sum(f.amount), 0)::int AS members FROM ${figuresOf(orgId, FIGURE.members)}
+  SELECT coalesce(sum(f.amount), 0)::int AS members FROM ${orgFigures(orgId, FIGURE.members)}
     AND f.part = ${lit(MEMBER.active)}`;
 
 /** The organisation that the viewer administers, even while it waits for approval; null for everybody else. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { openApplyWorld, staffOf } from '#features/apply/apply-fixtures.ts';
+import { openApplyWorld, staffAgentOf } from '#features/apply/apply-fixtures.ts';
 import { sendMessages } from '#features/notice/send/send-messages-job.ts';
 import type { Agent } from '#test/people/agent.ts';
 import { buildOrg, freeMobile } from '#test/content/factories.ts';
@@ -12,7 +12,7 @@ let world: TestWorld;
 let staff: Agent;
 beforeAll(async () => {
   world = await openApplyWorld();
-  staff = staffOf(world);
+  staff = staffAgentOf(world);
 });
 afterAll(() => world.close());
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildManaged, openApplyWorld, staffOf } from '#features/apply/apply-fixtures.ts';
+import { buildManaged, openApplyWorld, staffAgentOf } from '#features/apply/apply-fixtures.ts';
 import { absentId, type Agent } from '#test/people/agent.ts';
 import { buildOrg } from '#test/content/factories.ts';
 import { buildPerson } from '#test/people/people.ts';
@@ -10,7 +10,7 @@ let world: TestWorld;
 let staff: Agent;
 beforeAll(async () => {
   world = await openApplyWorld();
-  staff = staffOf(world);
+  staff = staffAgentOf(world);
 });
 afterAll(() => world.close());
 

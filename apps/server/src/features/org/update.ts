@@ -9,7 +9,7 @@ import { isCreditCode } from '#domain/org/credit-code.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
 import { refuseUnprintable } from '#ports/pdf/pdf.ts';
-import { changesOf, type Changes, VERIFIED_FIELDS } from './changes.ts';
+import { orgChangesOf, type OrgChanges, VERIFIED_FIELDS } from './changes.ts';
 
 type Body = InputOf<typeof endpoint>['body'];
 type OrgViewer = Viewer & { orgId: string };
@@ -43,7 +43,7 @@ const write = async (tx: Tx, { id, orgId }: OrgViewer, body: Body) => {
   await tx.$executeRaw`SELECT 1 FROM "Organisation" WHERE id = ${orgId}::uuid FOR UPDATE`;
   const org = await tx.organisation.findUnique({ where: { id: orgId }, select: NOW });
   if (!org) throw missing('机构不存在');
-  const changes = changesOf(org, body);
+  const changes = orgChangesOf(org, body);
   const pictures = { logo: body.logo === org.logo ? null : body.logo, licenseUrl: changes.licenseUrl?.to };
   for (const [field, url] of Object.entries(pictures))
     if (url && !(await ownsUploads(tx, id, [url]))) throw refused('请重新上传图片', { field });
@@ -56,7 +56,10 @@ const write = async (tx: Tx, { id, orgId }: OrgViewer, body: Body) => {
 
 export const codeTaken = () => refused('该统一社会信用代码已被其他机构使用，请核对', { field: 'creditCode' });
 
-const ask = async (tx: Tx, { orgId, createdBy, changes }: { orgId: string; createdBy: string; changes: Changes }) => {
+const ask = async (
+  tx: Tx,
+  { orgId, createdBy, changes }: { orgId: string; createdBy: string; changes: OrgChanges },
+) => {
   const code = changes.creditCode?.to;
   if (code && (await tx.organisation.findUnique({ where: { creditCode: code }, select: { id: true } })))
     throw codeTaken();

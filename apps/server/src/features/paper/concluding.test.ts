@@ -4,7 +4,7 @@ import { buildLesson } from '#test/content/factories.ts';
 import { buildLearner } from '#test/people/learner.ts';
 import type { StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { buildBank, buildMaker, publishedPaper } from './paper-fixtures.ts';
+import { buildPaperBank, buildMaker, publishedPaper } from './paper-fixtures.ts';
 
 /** A paper that concludes a course is withdrawn: what becomes of those who wait for it, and of those who passed. */
 
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const TEXT = { type: 3, minSec: 20 } as const;
 const build = async () => {
   const lesson = await buildLesson(world.deps, {}, [TEXT]);
-  const { id: bankId, ids } = await buildBank(world, 10);
+  const { id: bankId, ids } = await buildPaperBank(world, 10);
   const paper = await publishedPaper(maker, bankId, { lessonId: lesson.id });
   return { lesson, bankId, ids, paper, lid: lesson.items[0]?.id ?? '' };
 };

@@ -10,13 +10,13 @@ import { missing } from '#errors.ts';
 import { findLack } from '#services/exam/mark-waits.ts';
 import { namedQuestions } from './check/cells.ts';
 import { clauseNames } from './clause-names.ts';
-import { conditionsOf } from './edit/conditions.ts';
+import { findPaperConditions } from './edit/conditions.ts';
 import { findEditions } from './edit/editions.ts';
-import { ROW, type Row, rowOf } from './list.ts';
-import { draftOf, findPaper } from './lock.ts';
+import { PAPER_ROW, type PaperRecord, presentStaffPaper } from './list.ts';
+import { paperDraftOf, findPaper } from './lock.ts';
 
-const selectRow = (id: string) => sql<Row>`
-  SELECT ${ROW} FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId" WHERE p.id = ${id}`;
+const selectRow = (id: string) => sql<PaperRecord>`
+  SELECT ${PAPER_ROW} FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId" WHERE p.id = ${id}`;
 
 /** Said on the page of a paper that people mark, before it is sat. */
 const lackFor = (pool: Pool, parts: readonly { type: number }[], { double }: MarkRule): Promise<string | null> =>
@@ -29,8 +29,8 @@ export const findStaffPaper = async (pool: Pool, id: string): Promise<StaffPaper
   const row = await maybeOne(pool, selectRow(id));
   if (!row) throw missing('试卷不存在');
   const paper = await findPaper(pool, id);
-  const draft = draftOf(paper);
-  const conditions = await conditionsOf(pool, id);
+  const draft = paperDraftOf(paper);
+  const conditions = await findPaperConditions(pool, id);
   const [editions, named] = await Promise.all([
     findEditions(pool, id),
     namedQuestions(
@@ -43,7 +43,7 @@ export const findStaffPaper = async (pool: Pool, id: string): Promise<StaffPaper
     [...named.values()].flatMap(({ clauseId }) => clauseId ?? []),
   );
   return {
-    ...rowOf(row),
+    ...presentStaffPaper(row),
     conditions,
     hands: await lackFor(pool, [...draft.draw, ...named.values()], conditions.markRule),
     draft,

@@ -18,20 +18,20 @@ const some = (where: Statement) => sql`(SELECT count(*)::int FROM (
   SELECT 1 FROM "Attempt" a WHERE a."paperId" = p.id AND ${where} LIMIT ${lit(MOST)}) counted)`;
 
 /** The columns of a row, from Paper `p` and Lesson `l`; it counts, so for the rows of a page only. */
-export const ROW = sql`p.id, p.title, p.status, p."lessonId", l.name AS "lessonName", p.mode, p.rules, p."totalScore",
+export const PAPER_ROW = sql`p.id, p.title, p.status, p."lessonId", l.name AS "lessonName", p.mode, p.rules, p."totalScore",
   p."passScore", p."durationMin", p.edition, p.draft IS NOT NULL AS edited,
   ${some(sql`a.status = ${lit(ATTEMPT.running)}`)} AS running,
   ${some(sql`a.status = ${lit(ATTEMPT.marking)}`)} AS marking,
   ${some(sql`a.status = ${lit(ATTEMPT.unreleased)}`)} AS unreleased,
   ${some(sql`a.status NOT IN (${lits([ATTEMPT.running, ATTEMPT.void])})`)} AS attempts,
   p."openTime", p."closeTime", p.health, p."updatedAt", p.version`;
-export type Row = Omit<StaffPaperRow, 'questionCount' | 'openTime' | 'closeTime' | 'updateTime'> & {
+export type PaperRecord = Omit<StaffPaperRow, 'questionCount' | 'openTime' | 'closeTime' | 'updateTime'> & {
   rules: unknown;
   openTime: Date | null;
   closeTime: Date | null;
   updatedAt: Date;
 };
-export const rowOf = ({ rules, openTime, closeTime, updatedAt, ...row }: Row): StaffPaperRow => ({
+export const presentStaffPaper = ({ rules, openTime, closeTime, updatedAt, ...row }: PaperRecord): StaffPaperRow => ({
   ...row,
   questionCount: questionCount(rulesOf({ mode: row.mode, rules })),
   openTime: dateTimeOrNull(openTime),
@@ -56,11 +56,11 @@ export const findPapers = async (pool: Pool, query: Query): Promise<Answer> => {
     page: query,
     narrowed: Boolean(query.keyword || query.lessonId || query.unwell || query.status !== undefined),
     from,
-    select: (limit) => sql<Row>`
-      SELECT ${ROW} FROM (SELECT p.id ${from} ORDER BY ${LATEST} ${limit}) page JOIN "Paper" p USING (id)
+    select: (limit) => sql<PaperRecord>`
+      SELECT ${PAPER_ROW} FROM (SELECT p.id ${from} ORDER BY ${LATEST} ${limit}) page JOIN "Paper" p USING (id)
       LEFT JOIN "Lesson" l ON l.id = p."lessonId" ORDER BY ${LATEST}`,
   });
-  return { rows: rows.map(rowOf), total };
+  return { rows: rows.map(presentStaffPaper), total };
 };
 
 const inState = (status: number) => sql`(count(*) FILTER (WHERE status = ${lit(status)}))::int`;

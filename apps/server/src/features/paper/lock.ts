@@ -7,7 +7,7 @@ import { draftFrom, type StructureColumns } from '#domain/paper/draft.ts';
 import { conflict, missing, refused } from '#errors.ts';
 
 /** A paper as its commands need it. */
-export type Paper = StructureColumns & {
+export type LockedPaper = StructureColumns & {
   id: string;
   title: string;
   status: number;
@@ -27,30 +27,30 @@ export type Paper = StructureColumns & {
 const COLUMNS = sql`p.id, p.title, p.status, p."lessonId", p."openTime", p."closeTime", p."showResult",
   p."maxAttempts", p.mode, p.rules, p."totalScore", p."passScore", p."durationMin", p."shuffleQuestions",
   p."shuffleOptions", p."multiRule", p."indefRule", p.edition, p.draft, p.version, p."editedBy", p."sharesWith"`;
-export const selectPapers = (where: Statement) => sql<Paper>`SELECT ${COLUMNS} FROM "Paper" p WHERE ${where}`;
+export const selectPapers = (where: Statement) => sql<LockedPaper>`SELECT ${COLUMNS} FROM "Paper" p WHERE ${where}`;
 
-export const findPaper = async (on: Queryable, id: string): Promise<Paper> => {
+export const findPaper = async (on: Queryable, id: string): Promise<LockedPaper> => {
   const paper = await maybeOne(on, selectPapers(sql`p.id = ${id}`));
   if (!paper) throw missing('试卷不存在');
   return paper;
 };
 
 /** Its row is held until the transaction ends. Whoever sits it is not kept waiting. */
-export const holdPaper = async (client: Client, id: string): Promise<Paper> => {
-  const paper = await maybeOne(client, sql<Paper>`${selectPapers(sql`p.id = ${id}`)} FOR NO KEY UPDATE`);
+export const holdPaper = async (client: Client, id: string): Promise<LockedPaper> => {
+  const paper = await maybeOne(client, sql<LockedPaper>`${selectPapers(sql`p.id = ${id}`)} FOR NO KEY UPDATE`);
   if (!paper) throw missing('试卷不存在');
   return paper;
 };
-export const holdPaperAt = async (client: Client, id: string, version: number): Promise<Paper> => {
+export const holdPaperAt = async (client: Client, id: string, version: number): Promise<LockedPaper> => {
   const paper = await holdPaper(client, id);
   if (paper.version !== version) throw conflict();
   return paper;
 };
 
 /** What is being edited, or what is in force when nothing is. */
-export const draftOf = (paper: Paper): PaperDraft =>
+export const paperDraftOf = (paper: LockedPaper): PaperDraft =>
   paper.draft === null ? draftFrom(paper) : PaperDraft.parse(paper.draft);
 
 /** `试卷已下架，不能…`: every move that is not one of the states' own. */
-export const notIn = (status: number, what: string) =>
+export const notInPaperStatus = (status: number, what: string) =>
   refused(`试卷${status === PAPER_STATUS.draft ? '还是' : ''}${labelOf(PAPER_STATUS, status)}，不能${what}`);

@@ -7,7 +7,7 @@ import type { TestWorld } from '#test/world/world.ts';
 
 /** Banks of any shape for papers, with strings in their keys that nobody could send by chance. */
 
-export const ANALYSIS = '绝密解析标记PV3';
+export const PAPER_ANALYSIS = '绝密解析标记PV3';
 const ALL: Permission[] = ['paper:list', 'paper:edit', 'paper:publish', 'paper:preview'];
 export const buildMaker = (world: TestWorld, more: Permission[] = [], name = '张敏'): Promise<StaffPerson> =>
   buildStaff(world, { name, permissions: [...ALL, ...more] });
@@ -40,12 +40,12 @@ export const addQuestions = async (
         ...(validFrom ? { validFrom: new Date(validFrom) } : {}),
         ...(validTo ? { validTo: new Date(validTo) } : {}),
         ...fields,
-        key: { create: { answer: ['C'], analysis: `${ANALYSIS}${id}` } },
+        key: { create: { answer: ['C'], analysis: `${PAPER_ANALYSIS}${id}` } },
       },
     });
   return ids;
 };
-export const buildBank = async (world: TestWorld, count = 0, some: Some = {}) => {
+export const buildPaperBank = async (world: TestWorld, count = 0, some: Some = {}) => {
   const bank = await world.deps.db.questionBank.create({ data: { name: `题库${randomUUID().slice(0, 8)}` } });
   return { id: bank.id, ids: await addQuestions(world, bank.id, count, some) };
 };

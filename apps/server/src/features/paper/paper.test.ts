@@ -5,7 +5,7 @@ import { buildLesson } from '#test/content/factories.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { buildBank, buildMaker, conditionsBody, draftBody, makePaper, publishedPaper } from './paper-fixtures.ts';
+import { buildPaperBank, buildMaker, conditionsBody, draftBody, makePaper, publishedPaper } from './paper-fixtures.ts';
 
 /** Papers from their beginning to their editions: every move, and every move that is refused. */
 
@@ -15,7 +15,7 @@ let bankId: string;
 beforeAll(async () => {
   world = await openTestWorld();
   maker = await buildMaker(world);
-  bankId = (await buildBank(world, 30)).id;
+  bankId = (await buildPaperBank(world, 30)).id;
 });
 afterAll(() => world.close());
 
@@ -177,7 +177,7 @@ describe('publishing', () => {
   });
 
   it('of a fixed paper wants each question in force and once', async () => {
-    const { id: own, ids } = await buildBank(world, 3);
+    const { id: own, ids } = await buildPaperBank(world, 3);
     const [first = '', second = '', third = ''] = ids;
     await run(world.deps.pool, sql`UPDATE "Question" SET status = 0 WHERE id = ${second}`);
     const { no } = await world.deps.db.question.findUniqueOrThrow({ where: { id: second } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { buildBank, buildMaker, draftBody, publishedPaper } from './paper-fixtures.ts';
+import { buildPaperBank, buildMaker, draftBody, publishedPaper } from './paper-fixtures.ts';
 
 /** Learners who begin while their paper changes under them. */
 
@@ -19,7 +19,7 @@ const [BEFORE, AFTER] = [
 
 it('whoever begins beside a new edition and a withdrawal sits one edition, whole, or none', async () => {
   const maker = await buildMaker(world);
-  const bankId = (await buildBank(world, 30)).id;
+  const bankId = (await buildPaperBank(world, 30)).id;
   const { id, version } = await publishedPaper(maker, bankId);
   const draw = [{ bankId, type: 1, count: 12, score: 2 }];
   const draft = draftBody({ draw, passScore: AFTER.passScore });

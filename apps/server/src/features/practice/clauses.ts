@@ -3,7 +3,7 @@ import type { practiceOverview } from '@zhibiao/contract/practice/learner';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { clauseLabel } from '#domain/standard/clause-tree.ts';
-import { type Card, isDue } from './card/cards.ts';
+import { type Card, isCardDue } from './card/cards.ts';
 
 type Line = AnswerOf<typeof practiceOverview>['clauses'][number];
 type Clause = { id: string; standardCode: string; number: string; title: string; path: string };
@@ -35,7 +35,7 @@ export const cardsWithin = async (pool: Pool, cards: readonly Card[], clauseId: 
 const OTHERS = '未对应到条款的题';
 
 /** The clauses that there are cards of, in their order, each with those below it; what belongs to none comes last. */
-export const linesOf = async (pool: Pool, cards: readonly Card[], now: Date): Promise<Line[]> => {
+export const clauseLines = async (pool: Pool, cards: readonly Card[], now: Date): Promise<Line[]> => {
   const clauses = await clausesOf(
     pool,
     cards.map((card) => card.clauseId),
@@ -45,7 +45,7 @@ export const linesOf = async (pool: Pool, cards: readonly Card[], now: Date): Pr
   const lineOf = (clauseId: string | null, name: string, within: readonly Card[]): Line => ({
     clauseId,
     name,
-    due: within.filter(isDue(now)).length,
+    due: within.filter(isCardDue(now)).length,
     total: within.length,
   });
   const lines = clauses

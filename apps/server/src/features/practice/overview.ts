@@ -5,8 +5,8 @@ import { one, sql } from '#db/sql.ts';
 import { BOXES, startOfDay } from '#domain/practice/practice.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';
 import { findReleased } from '#services/exam/released.ts';
-import { findDeck, isDue } from './card/cards.ts';
-import { linesOf } from './clauses.ts';
+import { findDeck, isCardDue } from './card/cards.ts';
+import { clauseLines } from './clauses.ts';
 import { makeCards } from './card/make-cards.ts';
 
 const countToday = (userId: string, from: Date) =>
@@ -15,17 +15,17 @@ const countToday = (userId: string, from: Date) =>
     FROM "PracticeAnswer" WHERE "userId" = ${userId} AND at >= ${from}`.named('practice-today');
 
 /** What there is to practise. Looking makes the cards of what was missed since the last look. */
-export const findOverview = async (pool: Pool, userId: string): Promise<AnswerOf<typeof practiceOverview>> => {
+export const findPracticeOverview = async (pool: Pool, userId: string): Promise<AnswerOf<typeof practiceOverview>> => {
   const { paperIds } = await findReleased(pool, userId, 'answers');
   await makeCards(pool, userId, paperIds);
   const { cards, held, now } = await findDeck(pool, userId);
   const [clauses, today] = await Promise.all([
-    linesOf(pool, cards, now),
+    clauseLines(pool, cards, now),
     one(pool, countToday(userId, startOfDay(now))),
   ]);
   const waiting = cards.filter(({ dueAt }) => dueAt > now);
   return {
-    due: cards.filter(isDue(now)).length,
+    due: cards.filter(isCardDue(now)).length,
     total: cards.length,
     boxes: Array.from({ length: BOXES }, (_, at) => cards.filter(({ box }) => box === at + 1).length),
     nextDue: dateTimeOrNull(waiting[0]?.dueAt ?? null),

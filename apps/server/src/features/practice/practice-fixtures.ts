@@ -6,8 +6,8 @@ import type { Agent } from '#test/people/agent.ts';
 
 /** Banks and papers for practice; in every key there are words that nobody could send by chance. */
 
-export const ANALYSIS = '绝密解析标记PR5';
-export const SECRET = '绝密答案标记PR5';
+export const PRACTICE_ANALYSIS = '绝密解析标记PR5';
+export const PRACTICE_SECRET = '绝密答案标记PR5';
 const RIGHT = '对';
 
 const options = (right: readonly string[]) =>
@@ -28,9 +28,20 @@ export const KIND = {
   single: { type: QUESTION.single, stem: '单选', options: options(['C']), answer: ['C'] },
   multi: { type: QUESTION.multi, stem: '多选', options: options(['A', 'D']), answer: ['A', 'D'] },
   judge: { type: QUESTION.judge, stem: '判断', options: TRUE_OR_FALSE, answer: ['B'] },
-  blank: { type: QUESTION.blank, stem: '填____和____', options: [], answer: [`${SECRET}一|证据`, `${SECRET}二`] },
-  essay: { type: QUESTION.essay, stem: '简答', options: [], answer: [`${SECRET}要点`] },
-  case: { type: QUESTION.case, stem: '案例', options: [], answer: [`${SECRET}要点`], material: '某企业接受审核。' },
+  blank: {
+    type: QUESTION.blank,
+    stem: '填____和____',
+    options: [],
+    answer: [`${PRACTICE_SECRET}一|证据`, `${PRACTICE_SECRET}二`],
+  },
+  essay: { type: QUESTION.essay, stem: '简答', options: [], answer: [`${PRACTICE_SECRET}要点`] },
+  case: {
+    type: QUESTION.case,
+    stem: '案例',
+    options: [],
+    answer: [`${PRACTICE_SECRET}要点`],
+    material: '某企业接受审核。',
+  },
   indefinite: { type: QUESTION.indefinite, stem: '不定项', options: options(['B', 'C']), answer: ['B', 'C'] },
 } satisfies Record<string, Kind>;
 
@@ -45,11 +56,15 @@ type Fields = {
 };
 export const buildQuestion = async ({ db }: Deps, kind: Kind, fields: Fields) =>
   db.question.create({
-    data: { ...kindOf(kind), ...fields, key: { create: { answer: kind.answer, analysis: `${ANALYSIS}${kind.stem}` } } },
+    data: {
+      ...kindOf(kind),
+      ...fields,
+      key: { create: { answer: kind.answer, analysis: `${PRACTICE_ANALYSIS}${kind.stem}` } },
+    },
   });
 const kindOf = ({ answer: _, ...kind }: Kind) => kind;
 
-export const buildBank = ({ db }: Deps) => db.questionBank.create({ data: { name: '题库' } });
+export const buildPracticeBank = ({ db }: Deps) => db.questionBank.create({ data: { name: '题库' } });
 
 type PaperFields = Partial<{ title: string; status: number; maxAttempts: number; showResult: number; closeTime: Date }>;
 /** Of just these questions, 10 points each; one attempt, after which answers and analyses are shown. */
@@ -74,7 +89,7 @@ export const rightFor = ({ type, options: shown }: Given): AnswerValue => {
   const right = shown.filter(({ text }) => text.startsWith(RIGHT)).map(({ key }) => key);
   if (type === QUESTION.single) return right[0] ?? '';
   if (type === QUESTION.judge) return 'B';
-  if (type === QUESTION.blank) return ['证据', `${SECRET}二`];
+  if (type === QUESTION.blank) return ['证据', `${PRACTICE_SECRET}二`];
   return type === QUESTION.essay || type === QUESTION.case ? '论述' : right;
 };
 export const wrongFor = ({ type, options: shown }: Given): AnswerValue => {
@@ -86,7 +101,7 @@ export const wrongFor = ({ type, options: shown }: Given): AnswerValue => {
 };
 
 /** Sits a paper with the same kind of answer to every question; null leaves all of them empty. */
-export const sit = async (
+export const sitPractised = async (
   person: Agent,
   paperId: string,
   answer: ((question: Given) => AnswerValue) | null = wrongFor,

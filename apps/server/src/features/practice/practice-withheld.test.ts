@@ -4,7 +4,16 @@ import { absentId, type Agent } from '#test/people/agent.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { ANALYSIS, buildBank, buildFixed, buildQuestion, KIND, rightFor, SECRET, sit } from './practice-fixtures.ts';
+import {
+  PRACTICE_ANALYSIS,
+  buildPracticeBank,
+  buildFixed,
+  buildQuestion,
+  KIND,
+  rightFor,
+  PRACTICE_SECRET,
+  sitPractised,
+} from './practice-fixtures.ts';
 
 /** Practice and the papers that may still ask the same questions. */
 
@@ -19,14 +28,14 @@ const TYPES = ['single', 'multi', 'judge', 'blank', 'essay', 'case'] as const;
 /** A learner who missed one question of every type, all of one bank, in a paper that is over. */
 const missedAll = async () => {
   const { id, agent } = await buildPerson(world);
-  const bank = await buildBank(world.deps);
+  const bank = await buildPracticeBank(world.deps);
   const questions = [];
   for (const kind of TYPES) questions.push(await buildQuestion(world.deps, KIND[kind], { bankId: bank.id }));
   const paper = await buildFixed(
     world.deps,
     questions.map((question) => question.id),
   );
-  const attemptId = await sit(agent, paper.id);
+  const attemptId = await sitPractised(agent, paper.id);
   // What is written freely is marked by somebody.
   await world.deps.db.attempt.update({ where: { id: attemptId }, data: { status: 3, score: 0, passed: false } });
   return { id, agent, bank, questions, paper };
@@ -51,7 +60,9 @@ const everything = async ({ agent, questions }: Missed) => {
   said.push(await agent.get('/api/practice/mastery'));
   return JSON.stringify(said);
 };
-const NO_KEY = new RegExp(`${ANALYSIS}|${SECRET}|"(answer|analysis|letters|rubric|right)":(?!null|0)`);
+const NO_KEY = new RegExp(
+  `${PRACTICE_ANALYSIS}|${PRACTICE_SECRET}|"(answer|analysis|letters|rubric|right)":(?!null|0)`,
+);
 
 /** Papers that can ask all of them, each in its own way. */
 const OPEN: Record<string, (missed: Missed) => Promise<void>> = {
@@ -147,11 +158,11 @@ it('says which paper a question waits for, counts it, and goes on when that is o
 it('does not tell by a number whether a withheld question was missed', async () => {
   const right = await buildPerson(world);
   const wrong = await buildPerson(world);
-  const bank = await buildBank(world.deps);
+  const bank = await buildPracticeBank(world.deps);
   const { id } = await buildQuestion(world.deps, KIND.judge, { bankId: bank.id, clause: '4 企业环境' });
   const over = await buildFixed(world.deps, [id]);
-  await sit(right.agent, over.id, rightFor);
-  await sit(wrong.agent, over.id);
+  await sitPractised(right.agent, over.id, rightFor);
+  await sitPractised(wrong.agent, over.id);
   await buildFixed(world.deps, [id], { title: '复训考核' });
   for (const path of ['/api/practice/overview', '/api/practice/mastery'])
     expect((await wrong.agent.get(path)).data).toEqual((await right.agent.get(path)).data);
@@ -159,11 +170,11 @@ it('does not tell by a number whether a withheld question was missed', async () 
 
 it('withholds the questions of a case that a paper can ask', async () => {
   const { id: userId, agent } = await buildPerson(world);
-  const bank = await buildBank(world.deps);
+  const bank = await buildPracticeBank(world.deps);
   const whole = await buildQuestion(world.deps, KIND.case, { bankId: bank.id });
   const child = await buildQuestion(world.deps, KIND.indefinite, { bankId: bank.id, parentId: whole.id });
   const other = await buildQuestion(world.deps, KIND.single, { bankId: bank.id });
-  const attemptId = await sit(agent, (await buildFixed(world.deps, [other.id])).id);
+  const attemptId = await sitPractised(agent, (await buildFixed(world.deps, [other.id])).id);
   await world.deps.db.practiceCard.create({ data: { userId, questionId: child.id, attemptId, dueAt: new Date(0) } });
   const { item } = (await next(agent)).data;
   expect(item.question.questionId).toBe(child.id);

@@ -4,15 +4,15 @@ import type { Agent } from '#test/people/agent.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import {
-  ANALYSIS,
-  buildBank,
+  PRACTICE_ANALYSIS,
+  buildPracticeBank,
   buildFixed,
   buildQuestion,
   KIND,
   letPass,
   rightFor,
-  SECRET,
-  sit,
+  PRACTICE_SECRET,
+  sitPractised,
   wrongFor,
 } from './practice-fixtures.ts';
 
@@ -28,14 +28,14 @@ const KEYED: Kinds = ['single', 'multi', 'judge', 'blank'];
 /** A learner who missed one question of each of these kinds, and has no attempt left. */
 const learner = async (kinds: Kinds = KEYED) => {
   const { id, agent } = await buildPerson(world);
-  const bank = await buildBank(world.deps);
+  const bank = await buildPracticeBank(world.deps);
   const questions = [];
   for (const kind of kinds) questions.push(await buildQuestion(world.deps, KIND[kind], { bankId: bank.id }));
   const paper = await buildFixed(
     world.deps,
     questions.map((question) => question.id),
   );
-  const attemptId = await sit(agent, paper.id);
+  const attemptId = await sitPractised(agent, paper.id);
   return { id, agent, bank, questions, paper, attemptId };
 };
 const overview = async (agent: Agent) => (await agent.get('/api/practice/overview')).data;
@@ -55,17 +55,17 @@ describe('from wrong answers', () => {
   it('makes none of right answers, nor of what somebody has to read', async () => {
     const { agent, paper } = await learner(['single', 'judge']);
     const other = await buildPerson(world);
-    await sit(other.agent, paper.id, rightFor);
+    await sitPractised(other.agent, paper.id, rightFor);
     expect(await overview(other.agent)).toMatchObject({ total: 0 });
     expect(await overview(agent)).toMatchObject({ total: 2 });
   });
   it('makes none while the exam tells the score alone, or may be sat again', async () => {
     for (const fields of [{ showResult: 0 }, { showResult: 1 }, { maxAttempts: 2 }]) {
       const { id, agent } = await buildPerson(world);
-      const bank = await buildBank(world.deps);
+      const bank = await buildPracticeBank(world.deps);
       const question = await buildQuestion(world.deps, KIND.single, { bankId: bank.id });
       const paper = await buildFixed(world.deps, [question.id], fields);
-      await sit(agent, paper.id);
+      await sitPractised(agent, paper.id);
       expect(await overview(agent)).toMatchObject({ total: 0, held: 0 });
       expect(await world.deps.db.practiceCard.count({ where: { userId: id } })).toBe(0);
     }
@@ -80,7 +80,7 @@ describe('from wrong answers', () => {
   it('counts what was left empty as missed, as the wrong book does', async () => {
     const { agent, paper } = await learner(['single']);
     const other = await buildPerson(world);
-    await sit(other.agent, paper.id, null);
+    await sitPractised(other.agent, paper.id, null);
     expect(await overview(other.agent)).toMatchObject({ total: 1 });
     expect(await overview(agent)).toMatchObject({ total: 1 });
   });
@@ -94,7 +94,7 @@ describe('from wrong answers', () => {
       data: { box: 4, dueAt: new Date('2030-01-01') },
     });
     expect(await overview(agent)).toMatchObject({ total: 0, held: 1 });
-    await sit(agent, again.id);
+    await sitPractised(agent, again.id);
     expect(await overview(agent)).toMatchObject({ due: 1, boxes: [1, 0, 0, 0, 0] });
   });
   it('an attempt that was voided takes its cards out', async () => {
@@ -102,7 +102,7 @@ describe('from wrong answers', () => {
     expect(await overview(agent)).toMatchObject({ total: 1 });
     await world.deps.db.attempt.update({ where: { id: attemptId }, data: { status: 9, voidedFrom: 3 } });
     expect(await overview(agent)).toMatchObject({ total: 0 });
-    await sit(agent, paper.id, rightFor);
+    await sitPractised(agent, paper.id, rightFor);
     expect(await overview(agent)).toMatchObject({ total: 0 });
   });
   it('leaves what was stopped or has expired at rest', async () => {
@@ -125,13 +125,13 @@ describe('one question at a time', () => {
     for (let left = 4; left > 0; left -= 1) {
       const { item, ...rest } = await next(agent, after ? { after } : {});
       expect(rest).toEqual({ left });
-      expect(JSON.stringify(item)).not.toMatch(new RegExp(`${ANALYSIS}|${SECRET}|letters|"answer"`));
+      expect(JSON.stringify(item)).not.toMatch(new RegExp(`${PRACTICE_ANALYSIS}|${PRACTICE_SECRET}|letters|"answer"`));
       const { code, data } = await answer(agent, item, rightFor(item.question));
       expect(code).toBe(200);
       expect(data).toMatchObject({ right: true, box: 2 });
-      expect(data.analysis).toContain(ANALYSIS);
+      expect(data.analysis).toContain(PRACTICE_ANALYSIS);
       if (item.question.type !== 4) expect(data.answer).toEqual(rightFor(item.question));
-      else expect(data.answer).toEqual([`${SECRET}一 或 证据`, `${SECRET}二`]);
+      else expect(data.answer).toEqual([`${PRACTICE_SECRET}一 或 证据`, `${PRACTICE_SECRET}二`]);
       after = item.question.questionId;
     }
     expect(await next(agent)).toEqual({ item: null, left: 0 });
@@ -226,12 +226,12 @@ describe('one question at a time', () => {
   });
   it('gives a question of a case with its material', async () => {
     const { agent, id } = await buildPerson(world);
-    const bank = await buildBank(world.deps);
+    const bank = await buildPracticeBank(world.deps);
     const whole = await buildQuestion(world.deps, KIND.case, { bankId: bank.id });
     const child = await buildQuestion(world.deps, KIND.indefinite, { bankId: bank.id, parentId: whole.id });
     const sat = await buildQuestion(world.deps, KIND.single, { bankId: bank.id });
     const paper = await buildFixed(world.deps, [sat.id]);
-    const attemptId = await sit(agent, paper.id);
+    const attemptId = await sitPractised(agent, paper.id);
     await world.deps.db.practiceCard.create({
       data: { userId: id, questionId: child.id, attemptId, dueAt: new Date(0) },
     });
@@ -255,13 +255,13 @@ describe('by clause', () => {
     const clause = (await db.clause.findFirstOrThrow({ where: { standardCode: 'GB/T 29490-2023', number: '7' } })).id;
     const below = await db.clause.findFirstOrThrow({ where: { standardCode: 'GB/T 29490-2023', number: '7.2' } });
     const { agent } = await buildPerson(world);
-    const bank = await buildBank(world.deps);
+    const bank = await buildPracticeBank(world.deps);
     const make = (fields: object) => buildQuestion(world.deps, KIND.single, { bankId: bank.id, ...fields });
     const linked = await make({ clauseId: below.id });
     const named = await make({ clause: '7 支持' });
     const none = await make({ clause: '范围' });
     const paper = await buildFixed(world.deps, [linked.id, named.id, none.id]);
-    await sit(agent, paper.id);
+    await sitPractised(agent, paper.id);
     expect((await overview(agent)).clauses).toEqual([
       { clauseId: clause, name: '7 支持', due: 2, total: 2 },
       { clauseId: below.id, name: '7.2 能力', due: 1, total: 1 },

@@ -5,7 +5,7 @@ import { serve } from '#http/serve/serve.ts';
 import { answerCard } from './card/answer.ts';
 import { findMyMastery } from './mastery/mastery.ts';
 import { findNext } from './card/next.ts';
-import { findOverview } from './overview.ts';
+import { findPracticeOverview } from './overview.ts';
 import { findCoursePractice } from './set/course.ts';
 import { beginSet } from './set/make.ts';
 import { answerInSet, finishSet } from './set/set.ts';
@@ -17,7 +17,7 @@ import { showSet } from './set/show.ts';
  */
 export const practiceRoutes: Feature = (app, deps) => {
   const { pool } = deps;
-  serve(app, deps, practiceOverview, ({ viewer }) => findOverview(pool, viewer.id));
+  serve(app, deps, practiceOverview, ({ viewer }) => findPracticeOverview(pool, viewer.id));
   serve(app, deps, nextPractice, ({ query, viewer }) => findNext(pool, viewer.id, query));
   serve(app, deps, answerPractice, ({ body, viewer }) => answerCard(pool, viewer.id, body));
   serve(app, deps, myMastery, ({ query, viewer }) => findMyMastery(pool, viewer, query.standardCode));

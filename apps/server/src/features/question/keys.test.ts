@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import {
-  ANALYSIS_MARK,
+  BANK_ANALYSIS_MARK,
   buildExaminer,
   KEY_MARK,
   newBank,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const MARKS = new RegExp([KEY_MARK, ANALYSIS_MARK, RUBRIC_MARK].join('|'));
+const MARKS = new RegExp([KEY_MARK, BANK_ANALYSIS_MARK, RUBRIC_MARK].join('|'));
 const PATH = '/system/question';
 
 describe('without the permission to see keys', () => {

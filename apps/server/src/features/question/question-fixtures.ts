@@ -8,7 +8,7 @@ import type { TestWorld } from '#test/world/world.ts';
 /** Bodies of questions, with strings in their keys that nobody could send by chance. */
 
 export const KEY_MARK = '绝密答案标记QB7';
-export const ANALYSIS_MARK = '绝密解析标记QB8';
+export const BANK_ANALYSIS_MARK = '绝密解析标记QB8';
 export const RUBRIC_MARK = '绝密要点标记QB9';
 
 const ALL: readonly Permission[] = ['bank:list', 'bank:key', 'bank:edit', 'bank:approve'];
@@ -43,7 +43,7 @@ export const BODIES = {
         options: options('甲', '乙', '丙'),
         answer: ['A', 'C'],
         share: 2,
-        analysis: ANALYSIS_MARK,
+        analysis: BANK_ANALYSIS_MARK,
       },
       { type: QUESTION.essay, stem: freshText(), answer: [KEY_MARK], rubric, share: 3 },
     ],
@@ -53,7 +53,7 @@ export type Kind = keyof typeof BODIES;
 
 export const questionBody = (bankId: string, kind: Kind = 'single', fields: Record<string, unknown> = {}) => ({
   bankId,
-  analysis: ANALYSIS_MARK,
+  analysis: BANK_ANALYSIS_MARK,
   ...BODIES[kind](),
   ...fields,
 });

@@ -26,9 +26,9 @@ const between = ({ from, to }: Range) => sql`s.day BETWEEN ${from}::date AND ${t
 const dimsSql = (dims: readonly Dim[]) => sql`
   unnest(${dims.map(({ dim }) => dim)}::text[], ${dims.map(({ id }) => id)}::text[]) AS d(dim, id)`;
 
-export type Point = { step: string | null; metric: StatMetric; value: number };
+export type OverviewPoint = { step: string | null; metric: StatMetric; value: number };
 /** Of every step of the range, and of the whole period before it, where `step` is null. */
-export const points = (dims: readonly Dim[], range: Range, previous: Range, step: string) => sql<Point>`
+export const points = (dims: readonly Dim[], range: Range, previous: Range, step: string) => sql<OverviewPoint>`
   SELECT CASE WHEN s.day < ${range.from}::date THEN NULL
       ELSE date_trunc(${step}::text, s.day::timestamp)::date::text END AS step,
     s.metric, sum(s.value)::float8 AS value
@@ -73,7 +73,7 @@ export const expiring = (seen: Seen, today: string, before: string) => sql<{ mon
     AND ${seen(sql`c."orgId"`)} AND NOT ${COVERED}
   GROUP BY 1`;
 
-export type Place = { code: string; name: string | null } & Record<RegionMetric, number>;
+export type RegionRow = { code: string; name: string | null } & Record<RegionMetric, number>;
 const CITY = 4;
 /** By city: whole areas from their own rows, a county or an organisation from its own. */
 const cityFigures = (dims: readonly Dim[], range: Range): Statement => {
@@ -95,7 +95,7 @@ const cityFigures = (dims: readonly Dim[], range: Range): Statement => {
 const metricSum = (metric: RegionMetric) => sql`
   coalesce(sum(value) FILTER (WHERE metric = ${metric}::text), 0)::float8`;
 /** Provinces have two digits, cities four. */
-export const places = (dims: readonly Dim[], range: Range) => sql<Place>`
+export const places = (dims: readonly Dim[], range: Range) => sql<RegionRow>`
   WITH f AS MATERIALIZED (
     SELECT city, metric, sum(value) AS value FROM (${cityFigures(dims, range)}) c GROUP BY city, metric)
   SELECT p.code, a.name, p.hours, p.registered, p.passed, p.issued FROM (
@@ -174,7 +174,7 @@ export const work = (range: Range, seen: Seen) => {
     ORDER BY 1`;
 };
 
-export const marking = (seen: Seen) => sql<{ marking: number; empty: boolean }>`
+export const markingBacklog = (seen: Seen) => sql<{ marking: number; empty: boolean }>`
   SELECT (SELECT count(*)::int FROM (
       SELECT FROM "Attempt" a JOIN "User" u ON u.id = a."userId"
       WHERE a.status = ${lit(ATTEMPT.marking)} AND ${seen(sql`u."orgId"`)} LIMIT 1001) m) AS marking,

@@ -17,13 +17,13 @@ const SOON_MS = 2_000;
 const AGES = allOf(APPLY_AGE);
 const MONTHS = 12;
 
-const figuresOf = (points: readonly ask.Point[]): Figures => {
+const figuresOf = (points: readonly ask.OverviewPoint[]): Figures => {
   const sums = new Map<string, number>();
   for (const { metric, value } of points) sums.set(metric, (sums.get(metric) ?? 0) + value);
   return Object.fromEntries(STAT_NAMES.map((name) => [name, sums.get(name) ?? 0])) as Figures;
 };
 
-const regionsOf = (places: readonly ask.Place[], digits: number): Region[] =>
+const regionsOf = (places: readonly ask.RegionRow[], digits: number): Region[] =>
   places.flatMap(({ name, ...place }) =>
     place.code.length === digits ? [{ ...place, name: name ?? place.code }] : [],
   );
@@ -54,7 +54,7 @@ const find = async (
       many(pool, ask.expiring(seen, today, monthAfter(today, MONTHS))),
       byDay(ask.places(dims, range)),
       many(pool, ask.work(range, seen)),
-      one(pool, ask.marking(seen)),
+      one(pool, ask.markingBacklog(seen)),
       counted.then(() => isComplete(pool)),
       nameOfOrg(pool, query),
     ]);

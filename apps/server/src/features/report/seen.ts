@@ -8,7 +8,7 @@ export type Dim = { dim: 'all' | 'area' | 'org'; id: string };
 
 const NAMED = sql<{ id: string; name: string }>;
 /** By a part of the name. */
-export const findOrgs = async (on: Queryable, staff: Pick<Staff, 'scope'>, query: { keyword: string }) =>
+export const findOrgsInScope = async (on: Queryable, staff: Pick<Staff, 'scope'>, query: { keyword: string }) =>
   query.keyword === '' ? [] : findOrgNames(on, staff, query);
 export const nameOfOrg = async (on: Queryable, { orgId }: Narrowed): Promise<string | null> =>
   orgId === undefined

@@ -15,7 +15,7 @@ import { filterNames } from '#services/audit/org-audit.ts';
 import type { SettingNeeds } from '#services/settings/settings.ts';
 import { ScopeShape } from '#services/staff/scope.ts';
 import { yearRules } from '#services/study/year-hours.ts';
-import { learnerRowOf, learnersOfYear, selectLearners } from './year.ts';
+import { presentYearLearner, learnersOfYear, selectLearners } from './year.ts';
 
 const MOST = 100_000;
 const BATCH = 500;
@@ -73,7 +73,7 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export const yearExport: TaskHandler = async ({ task, deps, progress, signal }) => {
   const { scope, ...filters } = Asked.parse(inputOfTask(task));
   const rules = await yearRules(deps);
-  const rowOf = learnerRowOf(rules, filters.year, new Date());
+  const rowOf = presentYearLearner(rules, filters.year, new Date());
   const rows: SheetToWrite['rows'][number][] = [];
   for (let before = LAST; rows.length < MOST;) {
     signal.throwIfAborted();

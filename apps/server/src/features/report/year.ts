@@ -40,7 +40,7 @@ export const selectLearners = (from: Statement, tail: Statement) => sql<Row>`
   SELECT u.id AS "userId", u."realName" AS name, coalesce(u.mobile, u.email, '') AS account, o."orgName",
     o."yearTarget", h.*
   ${from} ORDER BY u.id DESC ${tail}`;
-export const learnerRowOf =
+export const presentYearLearner =
   (rules: YearRules, year: number, now: Date) =>
   ({ account, yearTarget, ...row }: Row): StaffYearRow => ({
     ...row,
@@ -59,7 +59,7 @@ export const findLearnersYear = async (
     many(deps.pool, selectLearners(from, pageSql(query))),
     totalOf(deps.pool, query, from),
   ]);
-  return { rows: rows.map(learnerRowOf(rules, query.year, new Date())), total };
+  return { rows: rows.map(presentYearLearner(rules, query.year, new Date())), total };
 };
 
 /** Only organisations in force; whoever is in several counts in each. */

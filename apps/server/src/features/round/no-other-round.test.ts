@@ -5,7 +5,7 @@ import { openRound } from '#features/round/open-round.ts';
 import { buildLearner, type Learner } from '#test/people/learner.ts';
 import { randomOf } from '#test/content/random.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { buildCourse, type Course } from './round-fixtures.ts';
+import { buildCourse, type RoundCourse } from './round-fixtures.ts';
 
 /** Whatever is done in one round, in whatever order: nothing of another one changes. */
 
@@ -32,7 +32,7 @@ const keptOf = (userId: string): Promise<Kept[]> =>
       ORDER BY 1, 2`,
   );
 
-const open = (learner: Learner, { lesson, paper }: Course, alone: boolean) =>
+const open = (learner: Learner, { lesson, paper }: RoundCourse, alone: boolean) =>
   inTransaction(world.deps.pool, (client) =>
     openRound(client, {
       userId: learner.id,

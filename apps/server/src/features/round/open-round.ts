@@ -13,8 +13,8 @@ import { lessonEnds, paperEnds } from '#services/round/renewable.ts';
  */
 
 /** Of one of them; the other is null. */
-export type Subject = { lessonId: string | null; paperId: string | null };
-export type Opening = Subject & {
+export type RoundSubject = { lessonId: string | null; paperId: string | null };
+export type Opening = RoundSubject & {
   userId: string;
   /** The year of a plan, or the act that asked; a round is opened once under it. */
   key: string | null;
@@ -27,7 +27,7 @@ export type Opening = Subject & {
   refuse?: (ends: RoundEnds, client: Client) => string | null | Promise<string | null>;
 };
 /** `again`: it was opened under this key before, and nothing was done. */
-export type Opened = { round: number; again: boolean } | { refused: string };
+export type OpenedRound = { round: number; again: boolean } | { refused: string };
 
 /**
  * Held in the order of a beat, which has the clock, then the record, and shares the learner's row at its end. The clock
@@ -63,7 +63,7 @@ const beginRecord = ({ userId, key, deadline }: Opening, lessonId: string) => sq
   WHERE "userId" = ${userId} AND "lessonId" = ${lessonId} RETURNING round`;
 
 /** Of the course's published papers, or of the one. */
-const beginPapers = ({ userId, key, by }: Opening, which: Subject) => sql<{ no: number }>`
+const beginPapers = ({ userId, key, by }: Opening, which: RoundSubject) => sql<{ no: number }>`
   INSERT INTO "PaperRound" ("userId", "paperId", no, key, kind, "openedAt", by)
   SELECT ${userId}::uuid, p.id, coalesce((
       SELECT max(r.no) FROM "PaperRound" r WHERE r."userId" = ${userId}::uuid AND r."paperId" = p.id
@@ -73,7 +73,7 @@ const beginPapers = ({ userId, key, by }: Opening, which: Subject) => sql<{ no: 
     OR (p."lessonId" = ${which.lessonId}::uuid AND p.status = ${lit(PAPER_STATUS.published)})
   ON CONFLICT DO NOTHING RETURNING no`;
 
-const admit = async (client: Client, order: Opening, present: Run | null): Promise<Opened | null> => {
+const admit = async (client: Client, order: Opening, present: Run | null): Promise<OpenedRound | null> => {
   if (!present?.begun) return { refused: order.lessonId === null ? '尚未参加该考试' : '尚未加入该课程' };
   if (order.key !== null && present.key === order.key) return { round: present.no, again: true };
   const why = (await order.refuse?.(present, client)) ?? null;
@@ -82,7 +82,7 @@ const admit = async (client: Client, order: Opening, present: Run | null): Promi
   return !present.done && order.close === null ? { refused: ROUND_OPEN } : null;
 };
 
-const openLesson = async (client: Client, order: Opening, lessonId: string): Promise<Opened> => {
+const openLesson = async (client: Client, order: Opening, lessonId: string): Promise<OpenedRound> => {
   const { userId, close } = order;
   const present = await maybeOne(client, selectRecord(userId, lessonId));
   const stop = await admit(client, order, present);
@@ -93,7 +93,7 @@ const openLesson = async (client: Client, order: Opening, lessonId: string): Pro
   return { round, again: false };
 };
 
-const openPaper = async (client: Client, order: Opening, paperId: string): Promise<Opened> => {
+const openPaper = async (client: Client, order: Opening, paperId: string): Promise<OpenedRound> => {
   const stop = await admit(client, order, await maybeOne(client, selectPaper(order.userId, paperId)));
   if (stop) return stop;
   const { no } = await one(client, beginPapers(order, { lessonId: null, paperId }));
@@ -101,7 +101,7 @@ const openPaper = async (client: Client, order: Opening, paperId: string): Promi
 };
 
 /** Belongs into a transaction, which it should be near the beginning of: it holds what is the learner's. */
-export const openRound = async (client: Client, order: Opening): Promise<Opened> => {
+export const openRound = async (client: Client, order: Opening): Promise<OpenedRound> => {
   await run(client, moveClock(order.userId));
   await run(client, holdRecord(order.userId, order.lessonId));
   const learner = await maybeOne(client, holdLearner(order.userId));

@@ -9,7 +9,7 @@ import { type Staff } from '#domain/auth/staff.ts';
 import { instantOf } from '#domain/time/time.ts';
 import { missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { openRound, type Subject } from '#features/round/open-round.ts';
+import { openRound, type RoundSubject } from '#features/round/open-round.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 
 /** A new round for people whom the staff choose. */
@@ -17,7 +17,7 @@ import { scopeSql } from '#services/staff/scope.ts';
 type Body = InputOf<typeof openRounds>['body'];
 type Person = { userId: string; name: string };
 
-const findSubject = ({ lessonId, paperId }: Subject) => sql<{ name: string }>`
+const findSubject = ({ lessonId, paperId }: RoundSubject) => sql<{ name: string }>`
   SELECT name FROM "Lesson" WHERE id = ${lessonId}::uuid AND status = ${lit(LESSON_STATE.published)}
   UNION ALL SELECT title FROM "Paper" WHERE id = ${paperId}::uuid AND status = ${lit(PAPER_STATUS.published)}`;
 

@@ -24,7 +24,7 @@ const SHOWN = 20;
 const named = (column: Statement, keyword: string | undefined): Statement =>
   keyword ? sql` AND ${occursIn(column, keyword)}` : sql``;
 
-export const findSubjects = async (
+export const findRoundSubjects = async (
   pool: Pool,
   staff: Staff,
   keyword: string | undefined,

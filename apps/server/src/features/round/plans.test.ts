@@ -9,7 +9,7 @@ import { buildLearner } from '#test/people/learner.ts';
 import { buildOrganisation } from '#test/people/people.ts';
 import { limitTo } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { buildCourse, buildHolder, type Course, moveBack, roundsOf } from './round-fixtures.ts';
+import { buildCourse, buildHolder, type RoundCourse, moveBack, roundsOf } from './round-fixtures.ts';
 import { runPlans } from './rounds-job.ts';
 
 let world: TestWorld;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const PLAN = '/system/round/plan';
-const fields = (course: Course, more: object = {}) => ({
+const fields = (course: RoundCourse, more: object = {}) => ({
   name: '年度复训',
   lessonId: course.lesson.id,
   paperId: null,
@@ -30,7 +30,7 @@ const fields = (course: Course, more: object = {}) => ({
   status: 1,
   ...more,
 });
-const add = async (course: Course, more: object = {}): Promise<{ id: string; version: number }> => {
+const add = async (course: RoundCourse, more: object = {}): Promise<{ id: string; version: number }> => {
   const answer = await staff.agent.post(PLAN, fields(course, more));
   if (answer.code !== 200) throw new Error(answer.msg);
   return answer.data;
@@ -257,7 +257,7 @@ describe('到期再认证', () => {
 });
 
 describe('rounds opened by the staff', () => {
-  const open = (course: Course, userIds: string[], more: object = {}) =>
+  const open = (course: RoundCourse, userIds: string[], more: object = {}) =>
     staff.agent.post('/system/round/open', {
       actId: randomUUID(),
       lessonId: course.lesson.id,

@@ -155,7 +155,7 @@ export const deletePlan = (deps: Deps, staff: Staff, { id, version }: { id: stri
 
 /** As if its year began tomorrow: whoever began before, whether they have finished or not. */
 const TOMORROW = sql<{ from: string }>`SELECT (${TODAY} + 1)::text AS from`;
-export const findReach = async (pool: Pool, id: string): Promise<AnswerOf<typeof planReach>> => {
+export const findPlanReach = async (pool: Pool, id: string): Promise<AnswerOf<typeof planReach>> => {
   const plan = await maybeOne(pool, sql<Fields>`SELECT ${COLUMNS} FROM "RetakePlan" p WHERE p.id = ${id}`);
   if (!plan) throw missing('计划不存在');
   const { from } = await one(pool, TOMORROW);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Facts, factsHash, roundFact } from '#domain/certificate/facts.ts';
+import { type CertificateFacts, factsHash, roundFact } from '#domain/certificate/facts.ts';
 import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { openRound } from '#features/round/open-round.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { buildCourse, buildHolder, type Course, moveBack } from './round-fixtures.ts';
+import { buildCourse, buildHolder, type RoundCourse, moveBack } from './round-fixtures.ts';
 import { findFacts } from '#features/apply/facts.ts';
 import type { Learner } from '#test/people/learner.ts';
 
@@ -21,7 +21,7 @@ const apply = ({ agent }: Learner, lessonId: string, rounds?: number[]) =>
     lessonIds: [lessonId],
     ...(rounds && { rounds: rounds.map((round) => ({ lessonId, round })) }),
   });
-const reopen = (learner: Learner, { lesson }: Course) =>
+const reopen = (learner: Learner, { lesson }: RoundCourse) =>
   inTransaction(world.deps.pool, (client) =>
     openRound(client, {
       userId: learner.id,
@@ -34,7 +34,7 @@ const reopen = (learner: Learner, { lesson }: Course) =>
     }),
   );
 /** The second run, finished as the exam that passes it leaves it. */
-const finishAgain = async (learner: Learner, course: Course) => {
+const finishAgain = async (learner: Learner, course: RoundCourse) => {
   await reopen(learner, course);
   await course.study(learner);
   await run(
@@ -134,7 +134,11 @@ describe('the facts of a first run', () => {
       score: '88.0',
       fullScore: 100,
     };
-    const facts = (...lessons: Facts['lessons']): Facts => ({ issuer: '知标学堂', lessons, totalHours: '6.0' });
+    const facts = (...lessons: CertificateFacts['lessons']): CertificateFacts => ({
+      issuer: '知标学堂',
+      lessons,
+      totalHours: '6.0',
+    });
     const holder = { name: '周予安' };
     const known = '129f9373580778dd13629ff47608f7939ac51dca41e70dc7a64145423c3a27d6';
     expect({ ...lesson, ...roundFact(1), ...roundFact(undefined) }).toEqual(lesson);

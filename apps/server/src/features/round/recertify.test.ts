@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Opened, openRound } from '#features/round/open-round.ts';
+import { type OpenedRound, openRound } from '#features/round/open-round.ts';
 import { buildLearner } from '#test/people/learner.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildCourse, buildHolder, moveBack, roundsOf } from './round-fixtures.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const by = { key: null, by: null, close: 3, deadline: null } as const;
-const reopen = (userId: string, paperId: string): Promise<Opened> =>
+const reopen = (userId: string, paperId: string): Promise<OpenedRound> =>
   inTransaction(world.deps.pool, (client) => openRound(client, { ...by, userId, lessonId: null, paperId }));
 
 describe('a holder whose pass is nearly a year old', () => {

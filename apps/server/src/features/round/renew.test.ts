@@ -8,7 +8,7 @@ import { openRound } from '#features/round/open-round.ts';
 import { agentOf } from '#test/people/agent.ts';
 import { buildLearner, type Learner } from '#test/people/learner.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { buildCourse, buildHolder, type Course, moveBack, roundsOf } from './round-fixtures.ts';
+import { buildCourse, buildHolder, type RoundCourse, moveBack, roundsOf } from './round-fixtures.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const renew = ({ agent }: Learner, { lesson }: Course) => agent.post('/api/lesson/round', { lessonId: lesson.id });
-const renewExam = ({ agent }: Learner, { paper }: Course) => agent.post('/api/exam/round', { paperId: paper.id });
-const detail = async ({ agent }: Learner, { lesson }: Course) =>
+const renew = ({ agent }: Learner, { lesson }: RoundCourse) => agent.post('/api/lesson/round', { lessonId: lesson.id });
+const renewExam = ({ agent }: Learner, { paper }: RoundCourse) => agent.post('/api/exam/round', { paperId: paper.id });
+const detail = async ({ agent }: Learner, { lesson }: RoundCourse) =>
   (await agent.get('/api/lesson/detail', { id: lesson.id })).data;
 const today = () => day(new Date());
 

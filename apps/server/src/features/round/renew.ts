@@ -8,11 +8,11 @@ import { lessonLock } from '#domain/lesson/access.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { whyNotRenew } from '#domain/round/round.ts';
 import { missing, refused } from '#errors.ts';
-import { openRound, type Subject } from '#features/round/open-round.ts';
+import { openRound, type RoundSubject } from '#features/round/open-round.ts';
 
 /** Begun by the learner: the present run was passed, and what came of it ends soon or has ended. */
 
-const open = (pool: Pool, viewer: Viewer, subject: Subject, admit: (client: Client) => Promise<void>) =>
+const open = (pool: Pool, viewer: Viewer, subject: RoundSubject, admit: (client: Client) => Promise<void>) =>
   inTransaction(pool, async (client) => {
     await admit(client);
     const own = { key: null, by: null, close: null, deadline: null, refuse: whyNotRenew };

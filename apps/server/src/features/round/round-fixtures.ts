@@ -51,9 +51,9 @@ export const buildCourse = async (
   };
   return { lesson, paper, lids, study, sit, finish };
 };
-export type Course = Awaited<ReturnType<typeof buildCourse>>;
+export type RoundCourse = Awaited<ReturnType<typeof buildCourse>>;
 
-export const buildHolder = async (world: TestWorld, course: Course) => {
+export const buildHolder = async (world: TestWorld, course: RoundCourse) => {
   const learner = await buildLearner(world);
   await course.finish(learner);
   return learner;

@@ -4,11 +4,11 @@ import { countLogin } from '#services/auth/count-logins.ts';
 
 /** By an account of their organisation, with the name of where that is. */
 export type SsoMethod = `sso:${string}`;
-export type LoginMethod = 'password' | 'totp' | 'recovery' | 'setup' | SsoMethod;
+export type StaffLoginMethod = 'password' | 'totp' | 'recovery' | 'setup' | SsoMethod;
 type Login = {
   account: string;
   staffId?: string | null;
-  method: LoginMethod;
+  method: StaffLoginMethod;
   reason?: string;
   from: { ip: string; device: string };
 };
@@ -18,7 +18,10 @@ const masked = (account: string) => `${[...account][0] ?? ''}***`;
 
 const STAFF_REALM = 2;
 /** One row a login of the staff, with its reason when it failed. */
-export const logLogin = async (on: Queryable, { account, staffId, method, reason, from }: Login): Promise<void> => {
+export const logStaffLogin = async (
+  on: Queryable,
+  { account, staffId, method, reason, from }: Login,
+): Promise<void> => {
   countLogin('staff', reason === undefined);
   await run(
     on,

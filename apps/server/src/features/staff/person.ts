@@ -4,7 +4,7 @@ import { maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { forbidden } from '#errors.ts';
 
 /** What of a row decides how its holder may come in. */
-export type Person = {
+export type StaffRecord = {
   id: string;
   account: string;
   name: string;
@@ -15,14 +15,14 @@ export type Person = {
   totpCipher: string | null;
   totpStep: bigint;
 };
-type Stored = Omit<Person, 'totpStep'> & { totpStep: string };
+type Stored = Omit<StaffRecord, 'totpStep'> & { totpStep: string };
 
 /** Columns of "Staff" p. */
 export const PERSON = sql`p.id, p.account, p.name, p.email, p.status, p."passwordHash", p."pwdUpdatedAt",
   p."totpCipher", p."totpStep"::text`;
-export const personFrom = (row: Stored): Person => ({ ...row, totpStep: BigInt(row.totpStep) });
+export const personFrom = (row: Stored): StaffRecord => ({ ...row, totpStep: BigInt(row.totpStep) });
 
-const find = async (on: Queryable, where: Statement): Promise<Person | null> => {
+const find = async (on: Queryable, where: Statement): Promise<StaffRecord | null> => {
   const row = await maybeOne(on, sql<Stored>`SELECT ${PERSON} FROM "Staff" p WHERE ${where}`);
   return row && personFrom(row);
 };

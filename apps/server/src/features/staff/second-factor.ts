@@ -3,10 +3,11 @@ import type { Client } from '#db/client.ts';
 import { maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import { type AppError, refused } from '#errors.ts';
 import type { Realm } from './context.ts';
-import type { Person } from './person.ts';
+import type { StaffRecord } from './person.ts';
 
 /** A code that was found right and is still to be used: the database decides who uses it. */
-export type Proof = { method: 'totp'; cipher: string; step: bigint } | { method: 'recovery'; hashes: string[] };
+export type SecondFactorProof =
+  { method: 'totp'; cipher: string; step: bigint } | { method: 'recovery'; hashes: string[] };
 
 export const wrongCode = (): AppError => refused(STAFF_COPY.totpWrong, { field: 'code' });
 const isRecovery = (code: string) => code.length > 6;
@@ -16,11 +17,11 @@ const findRecovery = (staffId: string, hashes: readonly string[]) => sql<Recover
   SELECT "usedAt" FROM "RecoveryCode" WHERE "staffId" = ${staffId} AND hash = ANY(${hashes})`;
 
 /** What the code proves, or the sentence that it does not. */
-export const check = async (
+export const checkSecondFactor = async (
   realm: Realm,
-  person: Pick<Person, 'id' | 'totpCipher' | 'totpStep'>,
+  person: Pick<StaffRecord, 'id' | 'totpCipher' | 'totpStep'>,
   code: string,
-): Promise<Proof | AppError> => {
+): Promise<SecondFactorProof | AppError> => {
   if (person.totpCipher === null) return wrongCode();
   if (!isRecovery(code)) {
     const step = realm.totp.stepOf(person.totpCipher, code, person.totpStep);
@@ -40,7 +41,12 @@ const spendRecovery = (staffId: string, hashes: readonly string[]) => sql`
   UPDATE "RecoveryCode" SET "usedAt" = clock_timestamp()
   WHERE "staffId" = ${staffId} AND hash = ANY(${hashes}) AND "usedAt" IS NULL`;
 
-export const spend = async ({ totp }: Realm, client: Client, staffId: string, proof: Proof): Promise<void> => {
+export const spend = async (
+  { totp }: Realm,
+  client: Client,
+  staffId: string,
+  proof: SecondFactorProof,
+): Promise<void> => {
   if (proof.method === 'totp') {
     const { cipher, step } = proof;
     if ((await run(client, spendStep(staffId, cipher, step, totp.resealed(cipher)))) === 0) throw wrongCode();

@@ -5,7 +5,7 @@ import { all, lit, maybeOne, type Queryable, run, sql, type Statement } from '#d
 import { bearerHash, SESSION_PREFIX } from '#http/guard/staff-guard.ts';
 
 type From = { ip: string; device: string };
-export type Opened = { token: string; expireTime: number; sessionId: string };
+type Opened = { token: string; expireTime: number; sessionId: string };
 /** Why a login was ended. */
 export type EndedBy = 'logout' | 'kick' | 'password' | 'role' | 'status' | 'newer' | 'self';
 
@@ -22,14 +22,14 @@ const insert = (id: string, hash: string, staffId: string, { ip, device }: From)
  * Null when its holder was disabled in between. The share lock makes it wait for whoever changes the account, so that
  * no login outlives the change. Coming in is a proof as fresh as any.
  */
-export const openSession = async (on: Queryable, staffId: string, from: From): Promise<Opened | null> => {
+export const openStaffSession = async (on: Queryable, staffId: string, from: From): Promise<Opened | null> => {
   const [sessionId, token] = [uuid(), `${SESSION_PREFIX}${randomBytes(32).toString('base64url')}`];
   const row = await maybeOne(on, insert(sessionId, bearerHash(token), staffId, from));
   return row && { sessionId, token, expireTime: row.expiresAt.getTime() };
 };
 
 /** Ends the logins of a person that are open, or those of them that are meant. */
-export const endSessions = (
+export const endStaffSessions = (
   on: Queryable,
   staffId: string,
   endedBy: EndedBy,

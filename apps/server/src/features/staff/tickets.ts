@@ -5,7 +5,7 @@ import { networkOf } from '#domain/network/network.ts';
 import { type AppError, refused } from '#errors.ts';
 import type { Realm } from './context.ts';
 import type { SsoMethod } from './login-log.ts';
-import { PERSON, type Person, personFrom } from './person.ts';
+import { PERSON, type StaffRecord, personFrom } from './person.ts';
 
 /** A link may be opened anywhere; a step of a login goes on in the network where the login began. */
 export type LinkPurpose = 'first' | 'setup' | 'reset';
@@ -17,7 +17,7 @@ const drawTicket = (): string => randomBytes(32).toString('base64url');
 const networkKey = ({ counter }: Pick<Realm, 'counter'>, ip: string) => counter('staff-step', networkOf(ip));
 
 /** What follows # reaches no log of a proxy. */
-export const linkOf = ({ publicUrl }: { publicUrl: string }, ticket: string): string =>
+export const ticketLink = ({ publicUrl }: { publicUrl: string }, ticket: string): string =>
   `${publicUrl}/console/setup#${ticket}`;
 
 export const deadLink = (): AppError => refused(STAFF_COPY.deadLink);
@@ -28,7 +28,7 @@ const OPEN_T = sql`t."usedAt" IS NULL AND t."expiresAt" > clock_timestamp()`;
 
 type Step = {
   purpose: StepPurpose;
-  person: Pick<Person, 'id' | 'passwordHash'>;
+  person: Pick<StaffRecord, 'id' | 'passwordHash'>;
   ip: string;
   /** Where the login began by another account than the one here. */
   sso: SsoMethod | null;

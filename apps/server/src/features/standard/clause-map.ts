@@ -1,4 +1,5 @@
-import { CLAUSE_MAP, type addClauseMap, type ClauseMapRow } from '@zhibiao/contract/standard/staff';
+import * as contract from '@zhibiao/contract/standard/staff';
+import { CLAUSE_MAP, type ClauseMapRow } from '@zhibiao/contract/standard/staff';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
@@ -16,10 +17,10 @@ const MAP = (fromCode: string, toCode: string) => sql<ClauseMapRow>`
   FROM "ClauseMap" m LEFT JOIN "Clause" f ON f.id = m."fromId" LEFT JOIN "Clause" t ON t.id = m."toId"
   WHERE m."fromCode" = ${fromCode} AND m."toCode" = ${toCode}
   ORDER BY coalesce(t.path, f.path), f.path LIMIT 2000`;
-export const findMap = (pool: Pool, { fromCode, toCode }: { fromCode: string; toCode: string }) =>
+export const findClauseMap = (pool: Pool, { fromCode, toCode }: { fromCode: string; toCode: string }) =>
   many(pool, MAP(fromCode, toCode));
 
-type Added = z.output<typeof addClauseMap.body>;
+type Added = z.output<typeof contract.addClauseMap.body>;
 
 const belongs = async (client: Client, id: string | null, code: string): Promise<void> => {
   if (id === null) return;
@@ -35,7 +36,7 @@ const SAME_SIDE = ({ fromCode, toCode, fromId, toId }: Added) => sql<{ kind: num
     AND ("fromId" = ${fromId}::uuid AND (kind = ${lit(CLAUSE_MAP.dropped)} OR ${toId}::uuid IS NULL)
       OR "toId" = ${toId}::uuid AND (kind = ${lit(CLAUSE_MAP.added)} OR ${fromId}::uuid IS NULL)) LIMIT 1`;
 
-export const addMap = (deps: { pool: Pool }, staff: Staff, body: Added) =>
+export const addClauseMap = (deps: { pool: Pool }, staff: Staff, body: Added) =>
   audited(deps, staff, async (client, note) => {
     const { fromCode, toCode, fromId, toId, kind } = body;
     if (fromCode === toCode) throw refused('请选择两个不同的版本');
@@ -62,7 +63,7 @@ export const addMap = (deps: { pool: Pool }, staff: Staff, body: Added) =>
     return { id };
   });
 
-export const removeMap = (deps: { pool: Pool }, staff: Staff, id: string) =>
+export const removeClauseMap = (deps: { pool: Pool }, staff: Staff, id: string) =>
   audited(deps, staff, async (client, note) => {
     const gone = await maybeOne(
       client,

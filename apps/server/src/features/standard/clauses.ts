@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { changesOf } from '#domain/audit/fields.ts';
-import { clauseLabel, depthOf, inTreeOrder, pathBelow } from '#domain/standard/clause-tree.ts';
+import { clauseLabel, depthOf, clausesInOrder, pathBelow } from '#domain/standard/clause-tree.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
@@ -28,7 +28,7 @@ const ROWS = (code: string) => sql<ClauseRow>`
     (SELECT count(*)::int FROM "Question" q WHERE ${standsAt(sql`c`)}) AS questions
   FROM "Clause" c WHERE c."standardCode" = ${code} ORDER BY c.sort, c.id LIMIT ${CLAUSE_LIMITS.perStandard}`;
 export const findClauses = async (pool: Pool, code: string): Promise<ClauseRow[]> =>
-  inTreeOrder(await many(pool, ROWS(code)));
+  clausesInOrder(await many(pool, ROWS(code)));
 
 /** Trees change one at a time: whoever changes one holds its standard. */
 export const lockStandard = async (client: Client, code: string): Promise<void> => {

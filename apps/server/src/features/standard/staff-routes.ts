@@ -2,10 +2,10 @@ import * as standard from '@zhibiao/contract/standard/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { clauseSheetRoutes, importInto } from './clause-import.ts';
-import { addMap, findMap, removeMap } from './clause-map.ts';
+import { addClauseMap, findClauseMap, removeClauseMap } from './clause-map.ts';
 import { addClause, editClause, findClauses, moveClause, removeClause } from './clauses.ts';
 import { addStandard, editStandard, findOptions, findStandards, removeStandard } from './standards.ts';
-import { findClauseItems, findUsage, setItems } from './usage.ts';
+import { findClauseItems, findStandardUsage, setItems } from './usage.ts';
 
 /** Standards, their clauses, and what became of these in the next edition. */
 export const standardStaffRoutes: Feature = (app, deps) => {
@@ -22,13 +22,13 @@ export const standardStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, standard.editClause, ({ body, staff }) => editClause(deps, staff, body));
   serve(app, deps, standard.moveClause, ({ body, staff }) => moveClause(deps, staff, body));
   serve(app, deps, standard.removeClause, ({ body, staff }) => removeClause(deps, staff, body));
-  serve(app, deps, standard.clauseUsage, ({ query }) => findUsage(pool, query.id));
+  serve(app, deps, standard.clauseUsage, ({ query }) => findStandardUsage(pool, query.id));
   serve(app, deps, standard.clauseItems, ({ query }) => findClauseItems(pool, query.id));
   serve(app, deps, standard.setClauseItems, ({ body, staff }) => setItems(deps, staff, body));
   serve(app, deps, standard.importClauses, ({ body, staff }) => importInto(deps, staff, body));
   clauseSheetRoutes(app, deps);
 
-  serve(app, deps, standard.listClauseMap, ({ query }) => findMap(pool, query));
-  serve(app, deps, standard.addClauseMap, ({ body, staff }) => addMap(deps, staff, body));
-  serve(app, deps, standard.removeClauseMap, ({ body, staff }) => removeMap(deps, staff, body.id));
+  serve(app, deps, standard.listClauseMap, ({ query }) => findClauseMap(pool, query));
+  serve(app, deps, standard.addClauseMap, ({ body, staff }) => addClauseMap(deps, staff, body));
+  serve(app, deps, standard.removeClauseMap, ({ body, staff }) => removeClauseMap(deps, staff, body.id));
 };

@@ -20,7 +20,7 @@ type Usage = AnswerOf<typeof clauseUsage>;
 const LISTED = 50;
 
 /** What is taught and asked of a clause and of everything below it. */
-export const findUsage = async (pool: Pool, id: string): Promise<Usage> => {
+export const findStandardUsage = async (pool: Pool, id: string): Promise<Usage> => {
   const { standardCode, path } = await clauseOf(pool, id);
   const below = await many(
     pool,

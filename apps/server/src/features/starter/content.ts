@@ -15,7 +15,7 @@ import type { SeedArticle, SeedLesson, SeedQuestion } from '@zhibiao/prisma/seed
 import { v7 } from 'uuid';
 import type { Tx } from '#db/client.ts';
 import { readingSec } from '#domain/lesson/credit-hours.ts';
-import { FIRST_VERSION, simpleContent, versionOf } from '#domain/question/content.ts';
+import { FIRST_VERSION, simpleContent, contentOfVersion } from '#domain/question/content.ts';
 import { cleanHtml } from '#lib/text/html.ts';
 import { type ClauseIdOf, clauseOfQuestion, clausesOfLecture } from '#services/standard/clause-ids.ts';
 
@@ -152,7 +152,7 @@ const questionPiece = (question: SeedQuestion): Piece => ({
         key: { create: { answer, analysis, rubric } },
       },
     });
-    const version = versionOf(simpleContent({ ...question, bankId, clauseId, type, rubric }));
+    const version = contentOfVersion(simpleContent({ ...question, bankId, clauseId, type, rubric }));
     await tx.questionVersion.create({ data: { ...FIRST_VERSION, ...version, questionId: id, at: new Date() } });
   },
 });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { many, one, sql } from '#db/sql.ts';
 import { creditHoursOf } from '#domain/lesson/credit-hours.ts';
 import { tasks } from '#features.ts';
-import { addAttempt, addPaper } from '#features/certificate/certificate-fixtures.ts';
+import { addAttempt, addPassedPaper } from '#features/certificate/certificate-fixtures.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildOrganisation } from '#test/people/people.ts';
@@ -61,7 +61,7 @@ const finishIn = async (one: Case) => {
   if (one.approved)
     await world.asOwner(`UPDATE "Lesson" SET "plannedSetBy" = '${SETTER}', "plannedBy" = '${APPROVER}',
       "plannedAt" = now(), "approvedHours" = "creditHours" - "measuredHours" WHERE id = '${lesson.id}'`);
-  const paper = await addPaper(deps, lesson.id);
+  const paper = await addPassedPaper(deps, lesson.id);
   const at = new Date();
   await deps.db.userLesson.create({
     data: {

@@ -62,7 +62,7 @@ const tell = async (client: Client, by: Taking['by'], taken: readonly Taken[]): 
 };
 
 /** Takes assignments back and nothing else: the ledger, results and certificates stay as they are. */
-export const takeBack = async (client: Client, { records, by }: Taking) => {
+export const takeBackCredit = async (client: Client, { records, by }: Taking) => {
   const taken = await many(client, take(records));
   const gone = taken.flatMap(({ kept, lessonId }) => (kept ? [] : [lessonId]));
   await moveCounts(client, gone, -1);

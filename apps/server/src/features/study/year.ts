@@ -4,7 +4,7 @@ import { many, sql } from '#db/sql.ts';
 import { day } from '#domain/time/time.ts';
 import { roundFact } from '#domain/certificate/facts.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
-import { lackOf, yearHoursOf } from '#domain/study/year-hours.ts';
+import { hoursLacking, yearHoursOf } from '#domain/study/year-hours.ts';
 import type { SettingNeeds } from '#services/settings/settings.ts';
 import { hoursOf } from '#services/study/study-sql.ts';
 import { inYear, yearRule } from '#services/study/year-hours.ts';
@@ -32,7 +32,7 @@ export const findYear = async (
     year,
     ...rule,
     ...hours,
-    lack: lackOf(rule, hours),
+    lack: hoursLacking(rule, hours),
     lessons: rows.map(({ finishTime, round, ...lesson }) => ({
       ...lesson,
       ...roundFact(round),

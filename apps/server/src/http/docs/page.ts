@@ -130,7 +130,7 @@ td i { color: #4A5666; font-style: normal; font-size: 13px; }
 @media (max-width: 600px) { summary span { margin-left: 0; width: 100%; } th, td { padding: 6px 8px; } }
 `;
 
-export const pageOf = (document: Document, jsonPath: string): string => {
+export const docsPage = (document: Document, jsonPath: string): string => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );

@@ -4,7 +4,7 @@ import { isWithin } from '#domain/network/networks.ts';
 import { type App, callerOf, type Request } from '#http/app-types.ts';
 import { readConsoleNetworks } from '#http/guard/staff-guard.ts';
 import { openApi } from './openapi.ts';
-import { pageOf } from './page.ts';
+import { docsPage } from './page.ts';
 
 const PAGE = `${API_BASE}/docs`;
 const JSON_PATH = `${PAGE}/openapi.json`;
@@ -30,7 +30,7 @@ export const docsRoutes = (app: App, { pool }: { pool: Pool }): void => {
   });
   app.get(PAGE, async (request, reply) => {
     const staff = await isStaffs(request);
-    const page = once(`page ${staff}`, () => pageOf(openApi({ staff }), JSON_PATH));
+    const page = once(`page ${staff}`, () => docsPage(openApi({ staff }), JSON_PATH));
     return reply.header('cache-control', KEPT).type('text/html; charset=utf-8').send(page);
   });
 };

@@ -8,7 +8,7 @@ import type { App } from '#http/app-types.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { FIGURES } from './database.ts';
 import { listenMetrics } from './route.ts';
-import { figuresOf } from './text.ts';
+import { metricsSource } from './text.ts';
 
 const TOKEN = 'figures-for-the-operator-alone-7Xk2';
 let world: TestWorld;
@@ -89,7 +89,7 @@ it('queues, jobs and messages are told as they are in the database', async () =>
     sql`INSERT INTO "OutgoingMessage" (id, "to", subject, text, template, "createdAt")
     VALUES (${uuid()}, 'lantern@example.com', 's', 't', 'x', clock_timestamp() - interval '1 hour')`,
   );
-  const text = await figuresOf(world.deps)();
+  const text = await metricsSource(world.deps)();
   expect(lineOf(text, 'zhibiao_tasks{kind="study-export",state="waiting"}')).toMatch(/ 1$/);
   const since = Number(lineOf(text, 'zhibiao_task_oldest_timestamp_seconds{')?.split(' ').at(-1));
   expect(Date.now() / 1_000 - since).toBeGreaterThan(590);
@@ -104,7 +104,7 @@ it('of a database that is away only that is said', async () => {
   const pool = Object.assign(Object.create(world.deps.pool) as typeof world.deps.pool, {
     query: () => Promise.reject(new Error('connect ECONNREFUSED')),
   });
-  const text = await figuresOf({ ...world.deps, pool })();
+  const text = await metricsSource({ ...world.deps, pool })();
   expect(lineOf(text, 'zhibiao_database_up')).toBe('zhibiao_database_up 0');
   expect(text).not.toContain('zhibiao_tasks{');
 });

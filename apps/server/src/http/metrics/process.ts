@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts';
-import { linesOf } from '#db/pool.ts';
+import { pipelinesOf } from '#db/pool.ts';
 import { gauge, watchProcess } from '#lib/metrics.ts';
 import { VERSION } from '#lib/version.ts';
 import { askEventLoop } from './event-loop.ts';
@@ -21,7 +21,7 @@ export const askProcess = (pool: Pool): void => {
   connections.set({ state: 'idle' }, pool.idleCount);
   most.set(pool.options.max);
   queue.set(pool.waitingCount);
-  const { count, waiting } = linesOf(pool)?.depth() ?? { count: 0, waiting: 0 };
+  const { count, waiting } = pipelinesOf(pool)?.depth() ?? { count: 0, waiting: 0 };
   lines.set(count);
   asked.set(waiting);
 };

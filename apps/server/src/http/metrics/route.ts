@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts';
 import type { App } from '#http/app-types.ts';
 import { apiNotFound } from '#http/error-handler.ts';
 import { METRICS_TYPE } from '#lib/metrics.ts';
-import { figuresOf } from './text.ts';
+import { metricsSource } from './text.ts';
 
 const PATH = '/metrics';
 
@@ -18,7 +18,7 @@ const holds = (token: string | null, { authorization = '' }: IncomingHttpHeaders
 export const metricsRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'truth'>): void => {
   const { metrics } = deps.config;
   const token = metrics?.port === null ? metrics.token : null;
-  const figures = figuresOf(deps);
+  const figures = metricsSource(deps);
   app.get(PATH, async (request, reply) => {
     if (token === null || !holds(token, request.headers)) return apiNotFound(request, reply);
     return reply
@@ -35,7 +35,7 @@ export const listenMetrics = async (deps: Pick<Deps, 'pool' | 'config' | 'truth'
   const { metrics } = deps.config;
   if (metrics === null || metrics.port === null) return null;
   const { host, port, token } = metrics;
-  const figures = figuresOf(deps);
+  const figures = metricsSource(deps);
   const server = createServer((request, response) => {
     const status = request.method !== 'GET' || request.url !== PATH ? 404 : holds(token, request.headers) ? 200 : 401;
     if (status !== 200) return void response.writeHead(status).end();

@@ -8,10 +8,10 @@ import { askStanding } from './standing.ts';
 /** What lies outside this process is asked so often at most, however many ask for the figures. */
 const KEPT_MS = 10_000;
 
-export type Figures = () => Promise<string>;
+type Figures = () => Promise<string>;
 
 /** All figures in Prometheus's text format. */
-export const figuresOf = ({ pool, config, truth }: Pick<Deps, 'pool' | 'config' | 'truth'>): Figures => {
+export const metricsSource = ({ pool, config, truth }: Pick<Deps, 'pool' | 'config' | 'truth'>): Figures => {
   const kept = keptFor<unknown>(KEPT_MS);
   return async () => {
     await kept.get('outside', () => Promise.all([askDatabase(pool), askStanding({ pool, config, truth })]));

@@ -12,9 +12,9 @@ import { sha256Of } from '#ports/storage/key.ts';
 type Part = { name: string; sha256: string };
 /** `pack`: the number by which people know the file, where it has one. */
 export type Handed = { pack?: string; parts?: readonly Part[] };
-export type Issued = { sha256: string; pack: string; text: string; signature: string; kid: string };
+export type IssuedFile = { sha256: string; pack: string; text: string; signature: string; kid: string };
 
-export const partOf = (name: string, bytes: Uint8Array): Part => ({ name, sha256: sha256Of(bytes) });
+export const issuedPart = (name: string, bytes: Uint8Array): Part => ({ name, sha256: sha256Of(bytes) });
 
 /** The statements of the file itself, whose `file` is null, and of its parts. */
 export const issuedOf = (
@@ -22,7 +22,7 @@ export const issuedOf = (
   task: { id: string; kind: string },
   whole: string,
   { pack = task.id, parts = [] }: Handed,
-): Issued[] => {
+): IssuedFile[] => {
   const at = new Date().toISOString();
   return [{ name: null, sha256: whole }, ...parts].map(({ name, sha256 }) => {
     const text = canonicalJson({ version: 1, purpose: 'issued-file', kind: task.kind, pack, file: name, sha256, at });
@@ -30,9 +30,9 @@ export const issuedOf = (
   });
 };
 
-export const keepIssued = async (client: Queryable, issued: readonly Issued[]): Promise<void> => {
+export const keepIssued = async (client: Queryable, issued: readonly IssuedFile[]): Promise<void> => {
   if (issued.length === 0) return;
-  const all = (field: keyof Issued) => issued.map((one) => one[field]);
+  const all = (field: keyof IssuedFile) => issued.map((one) => one[field]);
   await run(
     client,
     sql`

@@ -6,7 +6,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Scope } from '#domain/auth/staff.ts';
-import { type Issued, keepIssued } from './issued.ts';
+import { type IssuedFile, keepIssued } from './issued.ts';
 
 /** Whose work a row of "Task" is. */
 export const TASK_REALM = codes({ org: [1, '机构'], staff: [2, '员工'] });
@@ -101,7 +101,7 @@ export const finishTask = (
   pool: Pool,
   task: HeldTask,
   file: End['file'],
-  issued: readonly Issued[] = [],
+  issued: readonly IssuedFile[] = [],
 ): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     if ((await end(client, task, { status: TASK.done, file: file ?? null })) === 0) return false;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { fairQueue } from '#lib/fair-queue.ts';
-import type { Job, Painted, Repainted } from './worker.ts';
+import type { ImageJob, Painted, Repainted } from './worker.ts';
 
 export type { Painted, Repainted } from './worker.ts';
 
@@ -61,7 +61,7 @@ const rest = (worker: ChildProcess) => {
   resting.push({ worker, idle });
 };
 
-const inWorker = <Result extends Painted | Repainted>(job: Job): Promise<Result | { fault: 'too-costly' }> =>
+const inWorker = <Result extends Painted | Repainted>(job: ImageJob): Promise<Result | { fault: 'too-costly' }> =>
   new Promise((resolve, reject) => {
     const worker = wake();
     const limit = setTimeout(() => worker.kill('SIGKILL'), LIMIT_MS);

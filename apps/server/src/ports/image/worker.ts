@@ -14,7 +14,7 @@ export type Repainted =
   { picture: Uint8Array; width: number; height: number } | { fault: 'format' | 'opaque' | 'large' | ImageFault };
 
 /** `cpuMs`: processor time, which says the same on a busy machine. */
-export type Job = { path: string; cpuMs: number; clear?: true };
+export type ImageJob = { path: string; cpuMs: number; clear?: true };
 
 /** Honest pictures of 25 million pixels stay below 260 MB. */
 const RSS_MAX = 400 * 1024 * 1024;
@@ -79,7 +79,7 @@ const watch = (cpuMs: number) => {
   }, LOOK_MS);
 };
 
-process.on('message', ({ path, cpuMs, clear }: Job) => {
+process.on('message', ({ path, cpuMs, clear }: ImageJob) => {
   const watching = watch(cpuMs);
   void (clear ? repaintClear(path) : paint(path))
     .catch((): Painted & Repainted => ({ fault: 'unreadable' }))

@@ -10,7 +10,7 @@ import { refused } from '#errors.ts';
 import { mailFault } from './fault.ts';
 import { MessageFault } from '#ports/messages/fault.ts';
 import { createOutbox } from '#ports/messages/outbox.ts';
-import { within } from '#lib/within.ts';
+import { withinTime } from '#lib/within.ts';
 
 /** Outgoing mail: gives the message's number. Rejects when the provider did not take it within its time. */
 export type Mail = {
@@ -69,7 +69,7 @@ const transportTo = async ({ host, port, secure, requireTls, user, pass }: Serve
 
 /** The whole handshake, the password included, and no letter. Rejects as `send` would. */
 export const greetMailServer = async (server: Server): Promise<void> => {
-  const greeted = within(
+  const greeted = withinTime(
     TIMEOUT_MS,
     'SMTP',
     transportTo(server).then((transport) => transport.verify()),
@@ -89,7 +89,7 @@ const smtpMail = (server: Server): Mail => {
       // The address as an object: a comma in it must not make two recipients.
       const deliver = async (mail: SendMailOptions) => (await transportTo(server)).sendMail(mail);
       const letter = { from, to: { name: '', address: to }, subject, text, headers: { ...headers } };
-      const sent = within(TIMEOUT_MS, 'SMTP', deliver(letter));
+      const sent = withinTime(TIMEOUT_MS, 'SMTP', deliver(letter));
       const { messageId } = await sent.catch((fault: unknown) => {
         throw mailFault(fault, server);
       });

@@ -5,7 +5,7 @@ import { open, stat } from 'node:fs/promises';
 import { fileKind, KIND_BYTES } from '#domain/files/file-kind.ts';
 import { containerOf } from '#domain/media/kind.ts';
 import { answerJobs } from '#lib/thread/thread-jobs.ts';
-import type { Answer, Job, Probed } from '#ports/media/probe.ts';
+import type { ProbeAnswer, ProbeJob, Probed } from '#ports/media/probe.ts';
 import { measureFilm } from './film.ts';
 import { measurePdf } from './pdf.ts';
 
@@ -48,6 +48,6 @@ const hash = async (path: string): Promise<string> => {
   return sum.digest('hex');
 };
 
-answerJobs<Job, Answer>(async (job) =>
+answerJobs<ProbeJob, ProbeAnswer>(async (job) =>
   'hash' in job ? { sha256: await hash(job.hash) } : { probed: await measure(job.measure) },
 );

@@ -4,7 +4,7 @@ import { ThreadEnded, threadPool } from '#lib/thread/thread-pool.ts';
 /** Files that strangers bring are measured and hashed in threads of their own, which may break on them. */
 
 /** What a sound file turned out to be. */
-export type Found = {
+export type MediaFacts = {
   kind: 'video' | 'audio' | 'pdf';
   ext: string;
   mime: string;
@@ -18,10 +18,10 @@ export type Found = {
   advice: AdviceCode[];
 };
 /** `fault` is a sentence for whoever brought it. */
-export type Probed = Found | { fault: string };
+export type Probed = MediaFacts | { fault: string };
 
-export type Job = { measure: string } | { hash: string };
-export type Answer = { probed: Probed } | { sha256: string };
+export type ProbeJob = { measure: string } | { hash: string };
+export type ProbeAnswer = { probed: Probed } | { sha256: string };
 
 const MODULE = new URL('./probe-worker.ts', import.meta.url);
 const HEAP = { maxOldGenerationSizeMb: 256 };
@@ -30,8 +30,8 @@ const MEASURE_MS = 60_000;
 /** 64 GB from a slow disk. */
 const HASH_MS = 15 * 60_000;
 
-const measuring = threadPool<Job, Answer>(MODULE, { threads: 1, heap: HEAP, idleMs: 0, limitMs: MEASURE_MS });
-const hashing = threadPool<Job, Answer>(MODULE, { threads: 1, heap: HEAP, idleMs: 0, limitMs: HASH_MS });
+const measuring = threadPool<ProbeJob, ProbeAnswer>(MODULE, { threads: 1, heap: HEAP, idleMs: 0, limitMs: MEASURE_MS });
+const hashing = threadPool<ProbeJob, ProbeAnswer>(MODULE, { threads: 1, heap: HEAP, idleMs: 0, limitMs: HASH_MS });
 
 const TOO_MUCH = '文件结构过于复杂，无法校验，请重新导出后上传';
 

@@ -5,7 +5,7 @@ import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { keptFor } from '#lib/kept-for.ts';
 import { openSecret } from '#ports/keys/kept-secret.ts';
-import { countSending } from '#ports/messages/count-sending.ts';
+import { countSent } from '#ports/messages/count-sending.ts';
 import { houseOf } from '#ports/messages/house.ts';
 import { createMail, type Mail } from '#ports/mail/mail.ts';
 import type { Secrets } from '#ports/keys/secrets.ts';
@@ -157,8 +157,8 @@ export const createChannels = (
     return mail.port;
   };
   return {
-    sms: { send: countSending('sms', async (message) => (await smsNow()).send(message)) },
-    mail: { send: countSending('mail', async (message) => (await mailNow()).send(message)) },
+    sms: { send: countSent('sms', async (message) => (await smsNow()).send(message)) },
+    mail: { send: countSent('mail', async (message) => (await mailNow()).send(message)) },
     refresh: async () => {
       memory.forget();
       await read();

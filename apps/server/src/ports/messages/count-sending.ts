@@ -13,7 +13,7 @@ for (const channel of ['mail', 'sms'])
   for (const outcome of ['sent', 'away', ...Object.values(MESSAGE_FAULT)]) messages.inc({ channel, outcome }, 0);
 
 /** `send`, counted: sent, or by the kind of fault; `away` is a provider that did not answer in time, or not at all. */
-export const countSending =
+export const countSent =
   <M, R>(channel: 'mail' | 'sms', send: (message: M) => Promise<R>) =>
   async (message: M): Promise<R> => {
     try {

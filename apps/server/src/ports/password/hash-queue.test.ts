@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHashQueue, type Place } from './hash-queue.ts';
+import { createHashQueue, type HashPlace } from './hash-queue.ts';
 
 /** A queue whose works end when told to, and what became of each. */
 const workshop = (room = { known: 4, strangers: 10 }) => {
@@ -7,7 +7,7 @@ const workshop = (room = { known: 4, strangers: 10 }) => {
   const ends: (() => void)[] = [];
   const started: string[] = [];
   const shed: string[] = [];
-  const join = (name: string, place: Place) =>
+  const join = (name: string, place: HashPlace) =>
     queue(place, async () => {
       started.push(name);
       await new Promise<void>((end) => ends.push(end));

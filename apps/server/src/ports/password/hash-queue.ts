@@ -1,8 +1,8 @@
 import { unavailable } from '#errors.ts';
 
 /** Who waits: `of` is whom the turns are shared between, a network or an account; known ones go before strangers. */
-export type Place = { of: string; known: boolean };
-export type HashQueue = <T>(place: Place, work: () => Promise<T>) => Promise<T>;
+export type HashPlace = { of: string; known: boolean };
+export type HashQueue = <T>(place: HashPlace, work: () => Promise<T>) => Promise<T>;
 
 type Waiting = { start: () => void; shed: () => void };
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import bcrypt from 'bcrypt';
-import { createHashQueue, type Place } from './hash-queue.ts';
+import { createHashQueue, type HashPlace } from './hash-queue.ts';
 import type { Secrets } from '#ports/keys/secrets.ts';
 
 /** A place in the queue, and what is done first when its turn comes; if that throws, nothing is hashed. */
-export type Turn = Place & { begin?: () => Promise<void> };
+export type Turn = HashPlace & { begin?: () => Promise<void> };
 
 export type Passwords = {
   /** Of an account whose holder has set none: no password fits, and to find that takes what any other takes. */

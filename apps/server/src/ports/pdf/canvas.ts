@@ -42,7 +42,7 @@ type Stretch = {
 type Frame = { x: number; y: number; width: number; height: number };
 
 /** How letters and pictures come onto a canvas. */
-export type Hand = {
+export type CanvasPen = {
   width(face: FaceName, text: string, size: number): number;
   write(stretch: Stretch): void;
   /** Fills the frame, cut at its edges; or `whole` within it, in its middle. */

@@ -1,13 +1,13 @@
 import { PRODUCT } from '@zhibiao/contract/core/limits';
 import PDFDocument from 'pdfkit';
-import type { Hand } from './canvas.ts';
+import type { CanvasPen } from './canvas.ts';
 import type { FaceName, Faces } from './fonts.ts';
 import { createPen } from './pen.ts';
 import { drawPages } from './draw-pages.ts';
-import type { Sheet } from './sheet.ts';
+import type { PdfSheet } from './sheet.ts';
 
 /** Letters stay text in the file, so that they can be found and read aloud. */
-export const pdfHand = (doc: PDFKit.PDFDocument, faces: Faces): Hand => {
+export const pdfHand = (doc: PDFKit.PDFDocument, faces: Faces): CanvasPen => {
   const registered = new Set<FaceName>();
   const take = (face: FaceName, size: number) => {
     if (!registered.has(face)) {
@@ -45,7 +45,7 @@ export const pdfHand = (doc: PDFKit.PDFDocument, faces: Faces): Hand => {
  * Draws a document: A4 landscape, fonts embedded, the same bytes for the same sheet. Samples come one after the other
  * in one file.
  */
-export const drawSheet = (sheet: Sheet, faces: Faces, further: readonly Sheet[] = []): Promise<Buffer> =>
+export const drawSheet = (sheet: PdfSheet, faces: Faces, further: readonly PdfSheet[] = []): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const { title } = sheet;
     const doc = new PDFDocument({

@@ -59,7 +59,7 @@ const parsedOf = (name: FaceName): Font => {
 const forOneDocument = (font: Font): Font => Object.create(font, { _glyphs: { value: {} } }) as Font;
 
 export type Faces = ReturnType<typeof openFaces>;
-export type Run = { face: FaceName; text: string };
+type Run = { face: FaceName; text: string };
 
 /** The fonts of one document. */
 export const openFaces = () => {

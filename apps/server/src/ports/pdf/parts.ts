@@ -2,7 +2,7 @@ import { drawMark, PAGE } from './frame.ts';
 import { type Pen, INK } from './pen.ts';
 import { drawQr } from './qr.ts';
 import { drawSeal } from './seal.ts';
-import type { Sheet } from './sheet.ts';
+import type { PdfSheet } from './sheet.ts';
 
 /** What a proof and a certificate have in common above and below their middle. */
 
@@ -15,17 +15,17 @@ const SIGN = { x: 1726, room: 400, top: 1496, height: 180 } as const;
 const ADDRESS_ROOM = { signed: 760, unsigned: 1200 } as const;
 const LOGO = { y: 236, width: 640, height: 104 } as const;
 
-const isSigned = ({ signer, pictures }: Sheet): boolean => signer !== '' || pictures.sign !== null;
+const isSigned = ({ signer, pictures }: PdfSheet): boolean => signer !== '' || pictures.sign !== null;
 
 /** The logo of whoever issues, or the mark of the house; on the middle of the page, `up` higher. */
-export const drawLogo = ({ doc, picture }: Pen, { pictures }: Sheet, up = 0): void => {
+export const drawLogo = ({ doc, picture }: Pen, { pictures }: PdfSheet, up = 0): void => {
   const { y, width, height } = LOGO;
   if (pictures.logo) picture(pictures.logo, { x: PAGE.middle - width / 2, y: y - up, width, height }, true);
   else drawMark(doc, 1437, y - up, 2.4, [INK.heading, INK.blue]);
 };
 
 /** The QR code and how to check the document without it. */
-export const drawVerification = ({ doc, text, fit }: Pen, sheet: Sheet): void => {
+export const drawVerification = ({ doc, text, fit }: Pen, sheet: PdfSheet): void => {
   const room = isSigned(sheet) ? ADDRESS_ROOM.signed : ADDRESS_ROOM.unsigned;
   drawQr(doc, sheet.verifyUrl, 405, 1510, 280);
   doc.link(405, 1510, 280, 280, sheet.verifyUrl);
@@ -36,7 +36,7 @@ export const drawVerification = ({ doc, text, fit }: Pen, sheet: Sheet): void =>
 };
 
 /** Who signs for the issuer. */
-const drawSigner = ({ text, fit, picture }: Pen, { signer, signerTitle, pictures }: Sheet): void => {
+const drawSigner = ({ text, fit, picture }: Pen, { signer, signerTitle, pictures }: PdfSheet): void => {
   const { x, room, top, height } = SIGN;
   if (pictures.sign) picture(pictures.sign, { x: x - room / 2, y: top, width: room, height }, true);
   if (signer) text(signer, x, 1732, { size: fit(signer, room, 50), colour: INK.heading, align: 'middle' });
@@ -45,7 +45,7 @@ const drawSigner = ({ text, fit, picture }: Pen, { signer, signerTitle, pictures
 };
 
 /** Issuer, date and seal, and who signs. */
-export const drawSignature = (pen: Pen, sheet: Sheet): void => {
+export const drawSignature = (pen: Pen, sheet: PdfSheet): void => {
   const { issuer, issueDate, pictures } = sheet;
   pen.text(issuer, SEAL.x, 1732, {
     size: pen.fit(issuer, 820, 56, 'bold'),
@@ -65,7 +65,7 @@ export const drawSignature = (pen: Pen, sheet: Sheet): void => {
 const FOOT_ROOM = { alone: 2400, numbered: 1600 } as const;
 
 /** The last lines of every page: which hours it states, and what the document is not. */
-export const drawFoot = ({ text, fit }: Pen, { foot, origin }: Sheet, page = 1, pages = 1): void => {
+export const drawFoot = ({ text, fit }: Pen, { foot, origin }: PdfSheet, page = 1, pages = 1): void => {
   if (origin)
     text(origin, PAGE.middle, 1852, { size: fit(origin, FOOT_ROOM.alone, 34), colour: INK.second, align: 'middle' });
   const room = pages > 1 ? FOOT_ROOM.numbered : FOOT_ROOM.alone;
@@ -74,7 +74,7 @@ export const drawFoot = ({ text, fit }: Pen, { foot, origin }: Sheet, page = 1, 
 };
 
 /** Across a sample, so that nobody takes it for a document. */
-export const drawSample = ({ doc, text }: Pen, { sample }: Sheet): void => {
+export const drawSample = ({ doc, text }: Pen, { sample }: PdfSheet): void => {
   if (!sample) return;
   const middle = PAGE.height / 2;
   doc

@@ -1,4 +1,4 @@
-import type { Canvas, Hand } from './canvas.ts';
+import type { Canvas, CanvasPen } from './canvas.ts';
 import type { Faces, Weight } from './fonts.ts';
 
 /** Colours of a certificate and nothing else: look.md. */
@@ -30,7 +30,7 @@ const THICKEN = 0.025;
 export type Pen = ReturnType<typeof createPen>;
 
 /** Writes text in the first font that has each character. */
-export const createPen = (doc: Canvas, faces: Faces, hand: Hand) => {
+export const createPen = (doc: Canvas, faces: Faces, hand: CanvasPen) => {
   const width = (text: string, size: number, weight: Weight = 'regular'): number =>
     faces.runs(text, weight).reduce((sum, run) => sum + hand.width(run.face, run.text, size), 0);
 

@@ -1,9 +1,9 @@
-import type { Canvas, Hand } from './canvas.ts';
+import type { Canvas, CanvasPen } from './canvas.ts';
 import type { FaceName, Faces } from './fonts.ts';
 import { PAGE, POINTS } from './frame.ts';
 import { drawPages } from './draw-pages.ts';
 import { createPen } from './pen.ts';
-import type { Sheet } from './sheet.ts';
+import type { PdfSheet } from './sheet.ts';
 
 type Matrix = readonly [number, number, number, number, number, number];
 
@@ -160,10 +160,10 @@ const keptOutline = (name: string, draw: () => string): string => {
 };
 
 /** Letters as outlines, each once: the picture looks the same on every device, whatever fonts it has. */
-const pictureHand = (canvas: PictureCanvas, faces: Faces): { hand: Hand; shapes: Map<string, string> } => {
+const pictureHand = (canvas: PictureCanvas, faces: Faces): { hand: CanvasPen; shapes: Map<string, string> } => {
   const shapes = new Map<string, string>();
   const em = (face: FaceName) => faces.fontOf(face).unitsPerEm;
-  const write: Hand['write'] = ({ face, text, x, y, size, colour, spacing, outline }) => {
+  const write: CanvasPen['write'] = ({ face, text, x, y, size, colour, spacing, outline }) => {
     const scale = size / em(face);
     const { glyphs, positions } = faces.fontOf(face).layout(text);
     let at = 0;
@@ -181,7 +181,7 @@ const pictureHand = (canvas: PictureCanvas, faces: Faces): { hand: Hand; shapes:
     const stroked = outline === null ? '' : ` stroke="${colour}" stroke-width="${short(outline / scale)}"`;
     canvas.mark(`<g fill="${colour}"${stroked}`, `>${uses.join('')}</g>`, [scale, 0, 0, -scale, x, y]);
   };
-  const hand: Hand = {
+  const hand: CanvasPen = {
     write,
     width: (face, text, size) => (faces.fontOf(face).layout(text).advanceWidth * size) / em(face),
     picture: (bytes, { x, y, width, height }, whole) => {
@@ -195,7 +195,7 @@ const pictureHand = (canvas: PictureCanvas, faces: Faces): { hand: Hand; shapes:
 };
 
 /** The first page of a document as an SVG picture: the drawing of the PDF, mark for mark. */
-export const drawPicture = (sheet: Sheet, faces: Faces): string => {
+export const drawPicture = (sheet: PdfSheet, faces: Faces): string => {
   const canvas = new PictureCanvas();
   const { hand, shapes } = pictureHand(canvas, faces);
   const pen = createPen(canvas, faces, hand);

@@ -20,7 +20,7 @@ export type ReportTable = {
   columns: readonly ReportColumn[];
   rows: readonly (readonly string[])[];
 };
-export type Report = {
+export type PdfReport = {
   title: string;
   /** Who it is about, in large letters. */
   of: string;
@@ -126,7 +126,7 @@ const rule = ({ doc }: Pen, y: number, strong: boolean): void => {
     .strokeColor(INK.heading);
   doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).stroke().restore();
 };
-const drawFoot = ({ text }: Pen, { foot }: Report, no: number, of: number): void => {
+const drawFoot = ({ text }: Pen, { foot }: PdfReport, no: number, of: number): void => {
   const style = { size: 27, colour: INK.third } as const;
   text(foot, PAGE.left, 2020, style);
   text(`第 ${no} 页，共 ${of} 页`, PAGE.right, 2020, { ...style, align: 'right' });
@@ -173,7 +173,7 @@ const drawTablePage = (pen: Pen, hands: Hands, { table, first, rows }: Page): vo
 const COVER = { name: 560, value: 800, wide: 1500, qr: { x: 2410, y: 690, side: 400 } } as const;
 
 /** A serial value without a space is broken as any text is. */
-const drawFacts = (pen: Pen, hands: Hands, facts: Report['facts'], top: number): number => {
+const drawFacts = (pen: Pen, hands: Hands, facts: PdfReport['facts'], top: number): number => {
   let y = top;
   const size = 38;
   const wide = (text: string) => (hands.width(text) * size) / LETTER;
@@ -189,7 +189,7 @@ const drawFacts = (pen: Pen, hands: Hands, facts: Report['facts'], top: number):
   return y;
 };
 
-const drawCover = (pen: Pen, hands: Hands, report: Report): void => {
+const drawCover = (pen: Pen, hands: Hands, report: PdfReport): void => {
   const { doc, text } = pen;
   startPage(pen);
   drawMark(doc, PAGE.left + 20, 150, 3, [INK.blue, INK.heading]);
@@ -216,7 +216,7 @@ const drawCover = (pen: Pen, hands: Hands, report: Report): void => {
 };
 
 /** The pages one after the other, each out of memory when the next begins. */
-export const drawReport = (report: Report, faces: Faces): Promise<Buffer> =>
+export const drawReport = (report: PdfReport, faces: Faces): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const doc = new PDFDocument({
       autoFirstPage: false,

@@ -59,8 +59,8 @@ export type AwardSheet = Common & {
   portrait: Uint8Array | 'nobody' | null;
 };
 
-export type Sheet = ProofSheet | AwardSheet;
-export const isAward = (sheet: Sheet): sheet is AwardSheet => 'body' in sheet;
+export type PdfSheet = ProofSheet | AwardSheet;
+export const isAward = (sheet: PdfSheet): sheet is AwardSheet => 'body' in sheet;
 
 const common = (sheet: Common): string[] => [
   sheet.certNo,
@@ -78,7 +78,7 @@ const common = (sheet: Common): string[] => [
 ];
 
 /** Everything that is to be printed. */
-export const textsOf = (sheet: Sheet): string[] => [
+export const textsOf = (sheet: PdfSheet): string[] => [
   ...common(sheet),
   ...(isAward(sheet)
     ? [sheet.ofOrg ?? '', ...sheet.body.map(({ text }) => text)]

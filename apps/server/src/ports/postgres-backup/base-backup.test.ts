@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Embedded } from '#boot/embedded/embedded.ts';
-import { ask, backUp, openYard, overwrite, restored, startYardCluster } from '#test/world/backups.ts';
+import { queryAt, takeBaseBackup, openYard, overwrite, restored, startYardCluster } from '#test/world/backups.ts';
 import { baseBackup } from './base-backup.ts';
 import { parseLsn } from './lsn.ts';
 
@@ -12,13 +12,13 @@ let yard: Awaited<ReturnType<typeof openYard>>;
 let cluster: Embedded;
 const original = () => join(yard.folder, 'original');
 const senders = () =>
-  ask<{ pid: number }>(cluster.url, "SELECT pid FROM pg_stat_activity WHERE backend_type = 'walsender'");
+  queryAt<{ pid: number }>(cluster.url, "SELECT pid FROM pg_stat_activity WHERE backend_type = 'walsender'");
 
 beforeAll(async () => {
   yard = await openYard();
   cluster = await startYardCluster(original(), ['allow_in_place_tablespaces=on']);
-  await ask(cluster.url, 'CREATE TABLE beat (id int PRIMARY KEY, word text)');
-  await ask(cluster.url, "INSERT INTO beat SELECT g, repeat('知识产权', 50) FROM generate_series(1, 60000) g");
+  await queryAt(cluster.url, 'CREATE TABLE beat (id int PRIMARY KEY, word text)');
+  await queryAt(cluster.url, "INSERT INTO beat SELECT g, repeat('知识产权', 50) FROM generate_series(1, 60000) g");
 });
 afterAll(async () => {
   await cluster?.stop();
@@ -31,8 +31,8 @@ const keepWriting = () => {
   let going = true;
   const done = (async () => {
     for (let id = 1_000_000; going; id += 1) {
-      await ask(cluster.url, `INSERT INTO beat VALUES (${id}, 'written meanwhile')`);
-      const [at] = await ask<{ lsn: string }>(cluster.url, 'SELECT pg_current_wal_flush_lsn() AS lsn');
+      await queryAt(cluster.url, `INSERT INTO beat VALUES (${id}, 'written meanwhile')`);
+      const [at] = await queryAt<{ lsn: string }>(cluster.url, 'SELECT pg_current_wal_flush_lsn() AS lsn');
       rows.push({ id, by: parseLsn(at?.lsn ?? '') });
     }
   })();
@@ -47,7 +47,7 @@ describe('a base backup', () => {
   it('made under writes starts by itself, with every row that was committed before it ended', async () => {
     const stopWriting = keepWriting();
     const into = join(yard.folder, 'full');
-    const made = await backUp(cluster.url, into, { label: "夜里的 '备份'" });
+    const made = await takeBaseBackup(cluster.url, into, { label: "夜里的 '备份'" });
     const written = await stopWriting();
 
     expect(made).toMatchObject({ timeline: 1, incremental: false });
@@ -59,7 +59,7 @@ describe('a base backup', () => {
 
     const again = await restored(into, original(), join(yard.folder, 'restored'));
     try {
-      const found = await ask<{ id: number }>(again.url, 'SELECT id FROM beat');
+      const found = await queryAt<{ id: number }>(again.url, 'SELECT id FROM beat');
       const ids = new Set(found.map(({ id }) => id));
       expect(Array.from({ length: 60_000 }, (_, at) => at + 1).filter((id) => !ids.has(id))).toEqual([]);
       expect(due.filter(({ id }) => !ids.has(id))).toEqual([]);
@@ -95,17 +95,17 @@ describe('a base backup', () => {
   });
 
   it('says a damaged page', async () => {
-    await ask(cluster.url, 'CREATE TABLE torn AS SELECT generate_series(1, 1000) AS id; CHECKPOINT');
-    const [file] = await ask<{ path: string }>(cluster.url, "SELECT pg_relation_filepath('torn') AS path");
+    await queryAt(cluster.url, 'CREATE TABLE torn AS SELECT generate_series(1, 1000) AS id; CHECKPOINT');
+    const [file] = await queryAt<{ path: string }>(cluster.url, "SELECT pg_relation_filepath('torn') AS path");
     await overwrite(join(original(), 'postgres', file?.path ?? ''), 4000, 1);
     const made = baseBackup(cluster.url, { label: 'x', sink: async (_name, bytes) => void (await text(bytes)) });
     await expect(made).rejects.toThrow('校验和');
-    await ask(cluster.url, 'DROP TABLE torn');
+    await queryAt(cluster.url, 'DROP TABLE torn');
   });
 
   it('refuses a cluster with tablespaces', async () => {
-    await ask(cluster.url, "CREATE TABLESPACE beside LOCATION ''");
-    await expect(backUp(cluster.url, join(yard.folder, 'never'))).rejects.toThrow('表空间');
-    await ask(cluster.url, 'DROP TABLESPACE beside');
+    await queryAt(cluster.url, "CREATE TABLESPACE beside LOCATION ''");
+    await expect(takeBaseBackup(cluster.url, join(yard.folder, 'never'))).rejects.toThrow('表空间');
+    await queryAt(cluster.url, 'DROP TABLESPACE beside');
   });
 });

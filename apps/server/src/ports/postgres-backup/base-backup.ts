@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { BackupError } from './backup-error.ts';
 import { type Replication, withReplication } from './replication.ts';
-import type { Row } from './replication-command.ts';
+import type { ReplicationRow } from './replication-command.ts';
 
 /** Takes one file of a backup; has read `bytes` to their end when it resolves. */
 type BackupSink = (name: string, bytes: Readable) => Promise<void>;
@@ -115,7 +115,7 @@ const fileName = (piece: Buffer): string => {
 };
 
 /** Rows of oid, place and size; the cluster's own directory has no oid. */
-const refuseTablespaces = (rows: Row[]): void => {
+const refuseTablespaces = (rows: ReplicationRow[]): void => {
   const places = rows.flatMap(([oid, place]) => (oid === null ? [] : [place ?? '']));
   if (places.length === 0) return;
   throw new BackupError(

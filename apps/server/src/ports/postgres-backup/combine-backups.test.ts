@@ -2,24 +2,35 @@ import { copyFile, cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Embedded } from '#boot/embedded/embedded.ts';
-import { ask, backUp, manifestIn, openYard, overwrite, restored, startYardCluster } from '#test/world/backups.ts';
+import {
+  queryAt,
+  takeBaseBackup,
+  manifestIn,
+  openYard,
+  overwrite,
+  restored,
+  startYardCluster,
+} from '#test/world/backups.ts';
 import { combineBackups } from './combine-backups.ts';
 import { verifyManifest } from './verify-backup.ts';
 
 let yard: Awaited<ReturnType<typeof openYard>>;
 let cluster: Embedded;
 const at = (name: string) => join(yard.folder, name);
-const change = (text: string) => ask(cluster.url, text);
+const change = (text: string) => queryAt(cluster.url, text);
 
 /** Every row of every table, as one sum a table. */
 const contents = async (url: string) => {
-  const tables = await ask<{ name: string }>(
+  const tables = await queryAt<{ name: string }>(
     url,
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1",
   );
   const sums: Record<string, unknown> = {};
   for (const { name } of tables)
-    [sums[name]] = await ask(url, `SELECT count(*) AS rows, sum(hashtextextended(t::text, 0)) AS sum FROM ${name} t`);
+    [sums[name]] = await queryAt(
+      url,
+      `SELECT count(*) AS rows, sum(hashtextextended(t::text, 0)) AS sum FROM ${name} t`,
+    );
   return sums;
 };
 
@@ -29,7 +40,7 @@ beforeAll(async () => {
   for (const table of ['changed', 'cut', 'emptied', 'dropped', 'still'])
     await change(`CREATE TABLE ${table} AS SELECT g AS id, repeat('知', 100) AS word FROM generate_series(1, 20000) g`);
   await change('CREATE INDEX ON changed (id)');
-  await backUp(cluster.url, at('full'));
+  await takeBaseBackup(cluster.url, at('full'));
 
   await change('UPDATE changed SET word = word || id WHERE id % 700 = 0');
   await change('DELETE FROM cut WHERE id > 5000');
@@ -37,12 +48,12 @@ beforeAll(async () => {
   await change('TRUNCATE emptied');
   await change('DROP TABLE dropped');
   await change("CREATE TABLE added AS SELECT g AS id, 'new' AS word FROM generate_series(1, 5000) g");
-  await backUp(cluster.url, at('first'), { since: await manifestIn(at('full')) });
+  await takeBaseBackup(cluster.url, at('first'), { since: await manifestIn(at('full')) });
 
   await change("INSERT INTO cut SELECT g, 'again' FROM generate_series(1, 30000) g");
   await change("UPDATE changed SET word = 'twice' WHERE id BETWEEN 100 AND 120");
   await change('UPDATE added SET word = word || id');
-  await backUp(cluster.url, at('second'), { since: await manifestIn(at('first')) });
+  await takeBaseBackup(cluster.url, at('second'), { since: await manifestIn(at('first')) });
 }, 60_000);
 afterAll(async () => {
   await cluster?.stop();
@@ -61,8 +72,8 @@ describe('a chain of backups', () => {
     const again = await restored(at('combined'), at('original'), at('restored'));
     try {
       expect(await contents(again.url)).toEqual(now);
-      await ask(again.url, 'CREATE EXTENSION IF NOT EXISTS amcheck');
-      const [row] = await ask<{ checked: string }>(
+      await queryAt(again.url, 'CREATE EXTENSION IF NOT EXISTS amcheck');
+      const [row] = await queryAt<{ checked: string }>(
         again.url,
         "SELECT count(bt_index_check(oid, true)) AS checked FROM pg_class WHERE relam = 403 AND relpersistence = 'p'",
       );

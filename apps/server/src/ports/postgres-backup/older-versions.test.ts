@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#boot/embedded/server.ts';
 import { postgresUser } from '#boot/embedded/user.ts';
-import { ask, backUp, openYard } from '#test/world/backups.ts';
+import { queryAt, takeBaseBackup, openYard } from '#test/world/backups.ts';
 import { receiveWal } from './receive-wal.ts';
 import { replicationFacts } from './replication-facts.ts';
 import { verifyManifest } from './verify-backup.ts';
@@ -47,14 +47,14 @@ describe.each(FOUND)('PostgreSQL of %s', (programs) => {
   });
 
   it('is backed up in full, and starts from it', async () => {
-    await ask(url, 'CREATE TABLE beat AS SELECT generate_series(1, 20000) AS id');
-    expect(await backUp(url, at('full'))).toMatchObject({ timeline: 1, incremental: false });
+    await queryAt(url, 'CREATE TABLE beat AS SELECT generate_series(1, 20000) AS id');
+    expect(await takeBaseBackup(url, at('full'))).toMatchObject({ timeline: 1, incremental: false });
     expect(await verifyManifest(at('full'))).toEqual([]);
     own(at('full'));
     for (const entry of readdirSync(at('full'), { recursive: true })) own(join(at('full'), String(entry)));
     const again = await start(at('full'));
     try {
-      expect(await ask(again, 'SELECT count(*)::int AS rows FROM beat')).toEqual([{ rows: 20_000 }]);
+      expect(await queryAt(again, 'SELECT count(*)::int AS rows FROM beat')).toEqual([{ rows: 20_000 }]);
     } finally {
       stop(at('full'));
     }
@@ -73,8 +73,8 @@ describe.each(FOUND)('PostgreSQL of %s', (programs) => {
       sink: async (name) => void kept.push(name),
       onState: () => {},
     });
-    await expect.poll(() => ask(url, 'SELECT active FROM pg_replication_slots')).toEqual([{ active: true }]);
-    await ask(url, 'SELECT pg_switch_wal()');
+    await expect.poll(() => queryAt(url, 'SELECT active FROM pg_replication_slots')).toEqual([{ active: true }]);
+    await queryAt(url, 'SELECT pg_switch_wal()');
     await expect.poll(() => kept.length, { timeout: 10_000 }).toBeGreaterThan(0);
     await receiver.stop();
     expect(kept[0]).toMatch(/^0{7}1[0-9A-F]{16}$/);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Embedded } from '#boot/embedded/embedded.ts';
-import { ask, backUp, openYard, restored, startYardCluster } from '#test/world/backups.ts';
+import { queryAt, takeBaseBackup, openYard, restored, startYardCluster } from '#test/world/backups.ts';
 import { inWords } from '#test/world/boot.ts';
 import { parseLsn } from './lsn.ts';
 import { receiveWal, type WalReceiverOptions, type WalState } from './receive-wal.ts';
@@ -13,10 +13,10 @@ let yard: Awaited<ReturnType<typeof openYard>>;
 let cluster: Embedded;
 const at = (name: string) => join(yard.folder, name);
 const insert = (from: number, to: number, url = cluster.url) =>
-  ask(url, `INSERT INTO beat SELECT g, repeat('知', 200) FROM generate_series(${from}, ${to}) g`);
-const switchSegment = () => ask(cluster.url, 'SELECT pg_switch_wal()');
-const last = async (url: string) => (await ask<{ last: number }>(url, 'SELECT max(id) AS last FROM beat'))[0]?.last;
-const slots = () => ask<{ name: string }>(cluster.url, 'SELECT slot_name AS name FROM pg_replication_slots');
+  queryAt(url, `INSERT INTO beat SELECT g, repeat('知', 200) FROM generate_series(${from}, ${to}) g`);
+const switchSegment = () => queryAt(cluster.url, 'SELECT pg_switch_wal()');
+const last = async (url: string) => (await queryAt<{ last: number }>(url, 'SELECT max(id) AS last FROM beat'))[0]?.last;
+const slots = () => queryAt<{ name: string }>(cluster.url, 'SELECT slot_name AS name FROM pg_replication_slots');
 
 /** Receives into a folder, as long as the test lasts. */
 const receiveInto = async (folder: string, url: string, options: Partial<WalReceiverOptions> = {}) => {
@@ -40,7 +40,7 @@ const receiveInto = async (folder: string, url: string, options: Partial<WalRece
     stop: receiver.stop,
     /** Until all that is committed now is kept. */
     async catchUp() {
-      const [row] = await ask<{ lsn: string }>(url, 'SELECT pg_current_wal_flush_lsn() AS lsn');
+      const [row] = await queryAt<{ lsn: string }>(url, 'SELECT pg_current_wal_flush_lsn() AS lsn');
       await expect.poll(() => kept() >= parseLsn(row?.lsn ?? ''), { timeout: 20_000 }).toBe(true);
     },
     saw: (is: WalState['is']) =>
@@ -60,7 +60,7 @@ const recovered = async (name: string, log: string, moment?: Date) => {
 beforeAll(async () => {
   yard = await openYard();
   cluster = await startYardCluster(at('original'));
-  await ask(cluster.url, 'CREATE TABLE beat (id int PRIMARY KEY, word text)');
+  await queryAt(cluster.url, 'CREATE TABLE beat (id int PRIMARY KEY, word text)');
 });
 afterAll(async () => {
   await cluster?.stop();
@@ -71,7 +71,7 @@ describe('the log as it is streamed', () => {
   it('brings a backup to a moment: exactly the rows before it, and to the last one', async () => {
     const receiver = await receiveInto(at('wal'), cluster.url);
     await receiver.saw('streaming');
-    await backUp(cluster.url, at('full'));
+    await takeBaseBackup(cluster.url, at('full'));
     await insert(1, 40_000);
     await switchSegment();
     await insert(40_001, 40_010);
@@ -130,7 +130,7 @@ describe('the log as it is streamed', () => {
     expect(receiver.states.filter(({ is }) => is === 'gap')).toEqual([]);
     const again = await recovered('killed', log);
     expect(await last(again.url)).toBe(80_000);
-    expect(await ask(again.url, 'SELECT count(*)::int AS rows FROM beat')).toEqual([{ rows: 80_000 }]);
+    expect(await queryAt(again.url, 'SELECT count(*)::int AS rows FROM beat')).toEqual([{ rows: 80_000 }]);
     await again.stop();
   }, 90_000);
 
@@ -154,7 +154,7 @@ describe('the log as it is streamed', () => {
   }, 90_000);
 
   it('says a gap where the server gave up on it, and goes on from there', async () => {
-    await ask(cluster.url, 'ALTER SYSTEM SET max_slot_wal_keep_size = 0');
+    await queryAt(cluster.url, 'ALTER SYSTEM SET max_slot_wal_keep_size = 0');
     await cluster.stop();
     cluster = await startYardCluster(at('original'), [
       'max_slot_wal_keep_size=1MB',
@@ -165,7 +165,7 @@ describe('the log as it is streamed', () => {
       await insert(100_000 + round * 20_000, 119_999 + round * 20_000);
       await switchSegment();
     }
-    await ask(cluster.url, 'CHECKPOINT');
+    await queryAt(cluster.url, 'CHECKPOINT');
     const lsn = await switchPoint(at('next'));
     const receiver = await receiveInto(at('wal-late'), cluster.url, { from: { timeline: 1, lsn } });
     await receiver.saw('gap');

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { Connection, Submittable } from 'pg';
 
 /** The values of a row, as text. */
-export type Row = (string | null)[];
+export type ReplicationRow = (string | null)[];
 
 /** The other side of a COPY in both directions. */
 export type CopyBack = {
@@ -30,11 +30,11 @@ const UPLOAD_PIECE = 1 << 16;
 
 /** A command by the simple protocol, as pg's client runs it: `handle…` is called for each message of the server. */
 export class ReplicationCommand implements Submittable {
-  readonly results: Row[][] = [];
-  readonly done: Promise<Row[][]>;
+  readonly results: ReplicationRow[][] = [];
+  readonly done: Promise<ReplicationRow[][]>;
   readonly #text: string;
   readonly #handlers: CopyHandlers;
-  readonly #settle: PromiseWithResolvers<Row[][]>;
+  readonly #settle: PromiseWithResolvers<ReplicationRow[][]>;
   #wire: Wire | null = null;
 
   constructor(text: string, handlers: CopyHandlers) {
@@ -73,7 +73,7 @@ export class ReplicationCommand implements Submittable {
   handleRowDescription(): void {
     this.results.push([]);
   }
-  handleDataRow(message: { fields: Row }): void {
+  handleDataRow(message: { fields: ReplicationRow }): void {
     this.results.at(-1)?.push(message.fields);
   }
   handleCopyInResponse(): void {

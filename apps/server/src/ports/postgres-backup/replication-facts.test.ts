@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Embedded } from '#boot/embedded/embedded.ts';
-import { ask, openYard, startYardCluster } from '#test/world/backups.ts';
+import { queryAt, openYard, startYardCluster } from '#test/world/backups.ts';
 import { replicationFacts } from './replication-facts.ts';
 
 let yard: Awaited<ReturnType<typeof openYard>>;
@@ -11,9 +11,9 @@ const asRole = (role: string) => {
   return url.href;
 };
 const set = async (name: string, value: string) => {
-  await ask(cluster.url, `ALTER SYSTEM SET ${name} = ${value}`);
-  await ask(cluster.url, 'SELECT pg_reload_conf()');
-  await expect.poll(() => ask(cluster.url, `SHOW ${name}`)).toEqual([{ [name]: value.replaceAll("'", '') }]);
+  await queryAt(cluster.url, `ALTER SYSTEM SET ${name} = ${value}`);
+  await queryAt(cluster.url, 'SELECT pg_reload_conf()');
+  await expect.poll(() => queryAt(cluster.url, `SHOW ${name}`)).toEqual([{ [name]: value.replaceAll("'", '') }]);
 };
 
 beforeAll(async () => {
@@ -40,10 +40,10 @@ it('lacks nothing of the embedded PostgreSQL', async () => {
 });
 
 it('says what a role and a server lack, and how to mend it', async () => {
-  await ask(cluster.url, "CREATE ROLE plain LOGIN PASSWORD 'secret'");
+  await queryAt(cluster.url, "CREATE ROLE plain LOGIN PASSWORD 'secret'");
   const { missing } = await replicationFacts(asRole('plain'));
   expect(missing.backup).toEqual(['用户 plain 没有复制权限，请由数据库管理员执行：ALTER ROLE "plain" REPLICATION;']);
-  await ask(cluster.url, 'ALTER ROLE plain REPLICATION');
+  await queryAt(cluster.url, 'ALTER ROLE plain REPLICATION');
   expect((await replicationFacts(asRole('plain'))).missing.backup).toEqual([]);
 
   await set('synchronous_standby_names', "'*'");

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
-import { type CopyHandlers, ReplicationCommand, type Row } from './replication-command.ts';
+import { type CopyHandlers, ReplicationCommand, type ReplicationRow } from './replication-command.ts';
 
 /**
  * One connection that speaks the streaming replication protocol (PostgreSQL's documentation, "Streaming Replication
@@ -8,16 +8,16 @@ import { type CopyHandlers, ReplicationCommand, type Row } from './replication-c
  */
 export type Replication = {
   /** The rows of a command with a single result set; a value is text or null. */
-  rows(command: string): Promise<Row[]>;
+  rows(command: string): Promise<ReplicationRow[]>;
   /** Sends bytes to a command that takes a COPY. */
   upload(command: string, bytes: Uint8Array): Promise<void>;
   /**
    * The pieces of a COPY that the server sends, which it holds back while nobody reads. Result sets stand in `results`
    * as they come, all of them when the pieces are over.
    */
-  download(command: string): { pieces: Readable; results: Row[][] };
+  download(command: string): { pieces: Readable; results: ReplicationRow[][] };
   /** A COPY in both directions, until the server ends it. */
-  stream(command: string, handlers: CopyHandlers): Promise<Row[][]>;
+  stream(command: string, handlers: CopyHandlers): Promise<ReplicationRow[][]>;
 };
 
 const CONNECT_MS = 10_000;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { MessageFault } from '#ports/messages/fault.ts';
 import { signDingtalk } from './dingtalk.ts';
 import { signFeishu } from './feishu.ts';
-import { ask } from '#ports/sms/provider.ts';
+import { askProvider } from '#ports/sms/provider.ts';
 
 type Kind = CodeOf<typeof ROBOT>;
 export type Robot = { kind: Kind; url: string; secret: string | null };
@@ -50,7 +50,7 @@ export const createRobots = (isAllowed: (kind: Kind, url: string) => boolean = i
   async send(robot, text) {
     if (!isAllowed(robot.kind, robot.url)) throw new MessageFault(MESSAGE_FAULT.recipient, labelOf(ROBOT, robot.kind));
     const { url, body } = requestOf(robot, text);
-    const answer = await ask(url, {
+    const answer = await askProvider(url, {
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: JSON.stringify(body),
     });

@@ -16,16 +16,16 @@ const Issuer = z.strictObject({
   from: z.string(),
   until: z.string().nullable(),
 });
-export type Issuer = z.output<typeof Issuer>;
-export type IssuerList = SignedLog<Issuer>;
+export type IssuerEntry = z.output<typeof Issuer>;
+export type IssuerList = SignedLog<IssuerEntry>;
 
 /** The key in force. */
-export const headOf = (entries: readonly Entry<Issuer>[]): Issuer | undefined =>
+export const currentIssuer = (entries: readonly Entry<IssuerEntry>[]): IssuerEntry | undefined =>
   entries.findLast(({ body }) => body.how !== 'earlier')?.body;
 
-const signingKeyOf = (kid: string, body: Issuer, before: readonly Entry<Issuer>[]): string | undefined => {
+const signingKeyOf = (kid: string, body: IssuerEntry, before: readonly Entry<IssuerEntry>[]): string | undefined => {
   if (kidOf(body.publicKey) !== body.kid || before.some((entry) => entry.body.kid === body.kid)) return undefined;
-  const head = headOf(before);
+  const head = currentIssuer(before);
   const own = body.how === 'first' ? head === undefined : body.how === 'after-loss' && head !== undefined;
   if (own) return kid === body.kid ? body.publicKey : undefined;
   return head?.kid === kid ? head.publicKey : undefined;
@@ -45,7 +45,7 @@ export type IssuerKey = {
   signature: string;
 };
 
-export const keysOf = (entries: readonly Entry<Issuer>[]): IssuerKey[] => {
+export const keysOf = (entries: readonly Entry<IssuerEntry>[]): IssuerKey[] => {
   const chain = entries.filter(({ body }) => body.how !== 'earlier');
   return entries.map(({ body, text, kid, signature }) => {
     const next =

@@ -30,7 +30,7 @@ const DAY = /^\d{4}-\d\d-\d\d\.json$/;
 const KEEP_DAYS = 31;
 
 /** A person in an anchor: 128 bits of SHA-256, so that the file names nobody to who has not the database. */
-export const personOf = (userId: string): string =>
+export const anchoredPerson = (userId: string): string =>
   createHash('sha256').update(`zhibiao-ledger-person-v1:${userId}`).digest('base64url').slice(0, 22);
 
 const File = z.strictObject({

@@ -3,7 +3,7 @@ import { BootError, type Log } from '#lib/boot-error.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, lits, many, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { headOf, type Issuer, type IssuerList, issuerList, ISSUERS, keysOf } from './issuers.ts';
+import { currentIssuer, type IssuerEntry, type IssuerList, issuerList, ISSUERS, keysOf } from './issuers.ts';
 import type { KeyFiles } from './key-files.ts';
 import { ENDED, openRegister, type Register, REGISTER_LOCK, type StatusEntry } from './register.ts';
 import { fingerprintOf, kidOf, type Signer } from './signer.ts';
@@ -122,7 +122,7 @@ const beginList = async ({ truth, keys, list, client, log, since }: Opening): Pr
   await list.append(
     signer,
     { how: 'first', kid: signer.kid, publicKey: signer.publicKey, from, until: null },
-    ...earlier.map((key): Issuer => ({
+    ...earlier.map((key): IssuerEntry => ({
       how: 'earlier',
       kid: key.kid,
       publicKey: key.publicKey,
@@ -140,7 +140,7 @@ const beginList = async ({ truth, keys, list, client, log, since }: Opening): Pr
 /** The key that the list ends with; a new one takes its place when that was put aside, and is signed by it. */
 const keyInForce = async ({ truth, keys, list, log }: Opening): Promise<Signer> => {
   const entries = await orStop(list.entries());
-  const head = headOf(entries);
+  const head = currentIssuer(entries);
   if (!head) throw gone(truth.where('keys'), LIST);
   const current = await keys.current();
   if (current?.kid === head.kid) return current;

@@ -1,6 +1,14 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { ask, faultOf, type Moment, parsed, type Sms, type SmsTemplates, templateOf } from './provider.ts';
+import {
+  askProvider,
+  faultOf,
+  type SigningMoment,
+  parsed,
+  type Sms,
+  type SmsTemplates,
+  smsTemplateOf,
+} from './provider.ts';
 
 /** 阿里云短信服务, ACS3-HMAC-SHA256. */
 export type AliyunSms = {
@@ -37,7 +45,7 @@ const queryOf = (query: Record<string, string>) =>
 export const signAliyun = (
   { accessKey, url, action, version, query }: AliyunRequest,
   secret: string,
-  { now, nonce }: Moment,
+  { now, nonce }: SigningMoment,
 ): Record<string, string> => {
   const headers: Record<string, string> = {
     'x-acs-action': action,
@@ -82,7 +90,7 @@ const call = async (
 ): Promise<z.output<typeof Answer>> => {
   const request = { accessKey, url, action, version: '2017-05-25', query };
   const headers = signAliyun(request, secret, { now: new Date(), nonce: randomUUID() });
-  return parsed(Answer, await ask(`${new URL(url).origin}/?${queryOf(query)}`, { headers }));
+  return parsed(Answer, await askProvider(`${new URL(url).origin}/?${queryOf(query)}`, { headers }));
 };
 
 /** Asks for the list of 签名, which sends nothing. A key that may not see it is a good key all the same. */
@@ -93,7 +101,7 @@ export const askAliyun = async (sms: AliyunSms): Promise<void> => {
 
 export const aliyunSms = (sms: AliyunSms): Sms => ({
   async send(message) {
-    const template = templateOf(sms.templates, message);
+    const template = smsTemplateOf(sms.templates, message);
     const { Code, BizId } = await call(sms, 'SendSms', {
       PhoneNumbers: message.to,
       SignName: sms.sign,

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { ask, type Moment, type Sms } from './provider.ts';
+import { askProvider, type SigningMoment, type Sms } from './provider.ts';
 
 /** Any provider that takes a POST of JSON. */
 export type HttpSms = {
@@ -26,7 +26,7 @@ const parseHeaders = (text: string): Record<string, string> => {
 export const signHttp = (
   { body }: { body: string },
   secret: string,
-  { now, nonce }: Moment,
+  { now, nonce }: SigningMoment,
 ): Record<string, string> => {
   const time = String(Math.floor(now.getTime() / 1000));
   const signature = createHmac('sha256', secret).update(`${time}.${nonce}.${body}`).digest('hex');
@@ -40,7 +40,7 @@ export const httpSms = ({ url, body, headers, sign, ok, secret }: HttpSms): Sms 
       const filled = fillJson(body, { ...params, phone: to, sign, template, text: `【${sign}】${text}` });
       const signed =
         secret === null ? {} : signHttp({ body: filled }, secret, { now: new Date(), nonce: randomUUID() });
-      const answer = await ask(url, { headers: { ...always, ...signed }, body: filled });
+      const answer = await askProvider(url, { headers: { ...always, ...signed }, body: filled });
       // The answer may repeat phone and code, so it is not quoted.
       if (answer.status < 200 || answer.status > 299)
         throw new Error(`the SMS provider answered HTTP ${answer.status}`);

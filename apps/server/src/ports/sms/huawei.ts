@@ -1,6 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { ask, faultOf, type Moment, parsed, type Sms, type SmsTemplates, templateOf } from './provider.ts';
+import {
+  askProvider,
+  faultOf,
+  type SigningMoment,
+  parsed,
+  type Sms,
+  type SmsTemplates,
+  smsTemplateOf,
+} from './provider.ts';
 
 /** 华为云消息&短信, X-WSSE. */
 export type HuaweiSms = {
@@ -20,7 +28,7 @@ export type HuaweiSms = {
 export const signHuawei = (
   { accessKey }: { accessKey: string },
   secret: string,
-  { now, nonce }: Moment,
+  { now, nonce }: SigningMoment,
 ): Record<string, string> => {
   const created = now.toISOString().replace(/\.\d+/, '');
   const hex = createHash('sha256').update(`${nonce}${created}${secret}`).digest('hex');
@@ -51,7 +59,7 @@ const FAULTS = {
 
 export const huaweiSms = ({ url, accessKey, secret, sender, sign, templates }: HuaweiSms): Sms => ({
   async send(message) {
-    const template = templateOf(templates, message);
+    const template = smsTemplateOf(templates, message);
     const headers = {
       ...signHuawei({ accessKey }, secret, { now: new Date(), nonce: randomUUID().replaceAll('-', '') }),
       'content-type': 'application/x-www-form-urlencoded',
@@ -65,7 +73,7 @@ export const huaweiSms = ({ url, accessKey, secret, sender, sign, templates }: H
     }).toString();
     const { code, result: [sent] = [] } = parsed(
       Answer,
-      await ask(new URL('/sms/batchSendSms/v1', url).href, { headers, body }),
+      await askProvider(new URL('/sms/batchSendSms/v1', url).href, { headers, body }),
     );
     const status = code === OK ? (sent?.status ?? OK) : code;
     if (status !== OK) throw faultOf(FAULTS, status);

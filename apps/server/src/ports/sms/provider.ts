@@ -12,7 +12,7 @@ export type Sms = { send(message: SmsMessage): Promise<string | null> };
 export type SmsTemplates = Record<string, { id: string; params?: string[] | undefined }>;
 
 /** Time and chance of one request, passed in so that a signature can be tested. */
-export type Moment = { now: Date; nonce: string };
+export type SigningMoment = { now: Date; nonce: string };
 
 /** Who waits for it is answered within five seconds. */
 const TIMEOUT_MS = 4_000;
@@ -26,7 +26,7 @@ export const faultOf = (kinds: Kinds, code: string): MessageFault => {
 };
 
 /** The template that the provider has approved for this message, and its values in the provider's order. */
-export const templateOf = (
+export const smsTemplateOf = (
   templates: SmsTemplates,
   { template, params }: SmsMessage,
 ): { id: string; params: Record<string, string> } => {
@@ -51,7 +51,7 @@ const jsonOf = (text: string): unknown => {
 };
 
 /** One request to a provider, and the text of its answer whatever its status. */
-export const ask = async (
+export const askProvider = async (
   url: string,
   { headers, body, method = 'POST' }: { headers: Record<string, string>; body?: string; method?: string },
 ): Promise<{ status: number; text: string }> => {

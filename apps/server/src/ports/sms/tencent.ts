@@ -1,6 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { ask, faultOf, type Moment, parsed, type Sms, type SmsTemplates, templateOf } from './provider.ts';
+import {
+  askProvider,
+  faultOf,
+  type SigningMoment,
+  parsed,
+  type Sms,
+  type SmsTemplates,
+  smsTemplateOf,
+} from './provider.ts';
 
 /** 腾讯云短信, TC3-HMAC-SHA256. */
 export type TencentSms = {
@@ -25,7 +33,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 export const signTencent = (
   { accessKey, url, service, body }: TencentRequest,
   secret: string,
-  { now }: Pick<Moment, 'now'>,
+  { now }: Pick<SigningMoment, 'now'>,
 ): Record<string, string> => {
   const { host } = new URL(url);
   const timestamp = String(Math.floor(now.getTime() / 1000));
@@ -68,7 +76,7 @@ const call = async (
     'x-tc-version': '2021-01-11',
     'x-tc-region': region,
   };
-  return parsed(Answer, await ask(url, { headers, body })).Response;
+  return parsed(Answer, await askProvider(url, { headers, body })).Response;
 };
 
 /** Asks for the list of 签名, which sends nothing. A key that may not see it is a good key all the same. */
@@ -79,7 +87,7 @@ export const askTencent = async (sms: TencentSms): Promise<void> => {
 
 export const tencentSms = (sms: TencentSms): Sms => ({
   async send(message) {
-    const template = templateOf(sms.templates, message);
+    const template = smsTemplateOf(sms.templates, message);
     const { Error: fault, SendStatusSet: [status] = [] } = await call(sms, 'SendSms', {
       PhoneNumberSet: [`+86${message.to}`],
       SmsSdkAppId: sms.appId,

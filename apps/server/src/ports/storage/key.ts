@@ -19,7 +19,7 @@ export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').upda
 /** Of the content that a key names. */
 export const sha256In = (key: string): string => checkedKey(key).replace(/^.*\/|\..*$/g, '');
 
-export const fileNameOf = (key: string): FileName => ({
+export const storedFileName = (key: string): FileName => ({
   sha256: sha256In(key),
   ext: key.slice(key.lastIndexOf('.') + 1),
   folder: key.startsWith('private/') ? 'private' : undefined,

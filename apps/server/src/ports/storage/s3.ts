@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { Span, Storage } from '#ports/storage/storage.ts';
+import type { ByteRange, Storage } from '#ports/storage/storage.ts';
 import { incomingMedia } from '#ports/incoming/incoming.ts';
 import { type Bucket, isMissing, listObjects, type S3, s3Of } from '#ports/bucket/s3.ts';
 import { checkedKey, isStorageKey, keyOf, sha256Of } from './key.ts';
@@ -29,7 +29,7 @@ export const s3Storage = (place: Bucket, dataDir: string): Storage => {
     }
   };
 
-  const bodyOf = async (key: string, range: Span | undefined, signal?: AbortSignal): Promise<Readable> => {
+  const bodyOf = async (key: string, range: ByteRange | undefined, signal?: AbortSignal): Promise<Readable> => {
     const { client, library } = await opened();
     const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
     const command = new library.GetObjectCommand({ ...at(key), ...part });

@@ -5,7 +5,7 @@ export type Folder = 'private';
 /** What a file is called: the SHA-256 of its content, and its ending without a dot. */
 export type FileName = { sha256: string; ext: string; folder?: Folder | undefined };
 /** `start` and `end` are byte offsets, both inclusive. */
-export type Span = { start: number; end: number };
+export type ByteRange = { start: number; end: number };
 
 /** Files are immutable and named by their content; a row that names one is written after it. */
 export type Storage = {
@@ -16,7 +16,7 @@ export type Storage = {
   read(key: string): Promise<Buffer>;
   /** Bytes of the file, or null when there is none. */
   size(key: string): Promise<number | null>;
-  stream(key: string, range?: Span): Readable;
+  stream(key: string, range?: ByteRange): Readable;
   /** Lends the file under a path of this machine, for programs that read nothing else. */
   lend<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** For a file that no row names any more; one that is gone already is no fault. */

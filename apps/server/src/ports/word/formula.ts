@@ -1,6 +1,6 @@
 import { toSubscript, toSuperscript } from '@zhibiao/contract/core/text/script-text';
 import { MARK } from '#domain/question/word-marks.ts';
-import { lookOf } from './styles.ts';
+import { textLookOf } from './styles.ts';
 import { child, value, type XmlElement } from './tree.ts';
 
 /** Word's formulas written in one line; the mark of a formula where that cannot be done. */
@@ -41,7 +41,7 @@ const scripts = (element: XmlElement): string => {
 };
 
 const run: Read = (element) => {
-  const { hidden = false, struck = false } = lookOf(child(element, 'w:rPr'));
+  const { hidden = false, struck = false } = textLookOf(child(element, 'w:rPr'));
   return hidden || struck ? '' : inside(element);
 };
 

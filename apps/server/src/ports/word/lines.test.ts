@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MARK } from '#domain/question/word-marks.ts';
-import { linesOf } from './lines.ts';
+import { documentLines } from './lines.ts';
 import { readNumbering } from './numbering.ts';
 import { readStyles } from './styles.ts';
 import { parseXml } from './tree.ts';
@@ -34,7 +34,7 @@ const field = (instruction: string, shown: string | null = null) =>
   (shown === null ? '' : mark('separate') + run(shown)) +
   mark('end');
 const read = (body: string, names = W) =>
-  linesOf({
+  documentLines({
     body: parseXml(`<w:document ${names}><w:body>${body}</w:body></w:document>`),
     numbering: readNumbering(NUMBERING),
     styles: readStyles(STYLES),
@@ -200,7 +200,7 @@ describe('the lines of a document', () => {
   it('are read whatever the file calls its names', () => {
     const names = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
     const xml = `<x:document xmlns:x="${names}"><x:p><x:r><x:t>甲&#x25584;&amp;</x:t></x:r></x:p></x:document>`;
-    const { lines } = linesOf({
+    const { lines } = documentLines({
       body: parseXml(xml),
       numbering: readNumbering(''),
       styles: readStyles(''),

@@ -130,7 +130,7 @@ const rowsOf = (paragraphs: Paragraphs, table: XmlElement): Taken[] =>
   });
 
 /** Lines, and the relations of the pictures that their marks number. */
-export const linesOf = (document: Document): { lines: TextLine[]; pictures: string[] } => {
+export const documentLines = (document: Document): { lines: TextLine[]; pictures: string[] } => {
   const { body, styles } = document;
   const lines: TextLine[] = [];
   const pictures: string[] = [];

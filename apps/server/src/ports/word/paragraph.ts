@@ -2,7 +2,7 @@ import { toSubscript, toSuperscript } from '@zhibiao/contract/core/text/script-t
 import { ANY_MARK, MARK, pictureMark } from '#domain/question/word-marks.ts';
 import { openFields } from './fields.ts';
 import { formulaText, lowered, raised } from './formula.ts';
-import { type Look, lookOf, type Styles } from './styles.ts';
+import { type TextLook, textLookOf, type Styles } from './styles.ts';
 import { inFont, signOf, UNKNOWN_SIGN } from './symbols.ts';
 import { attribute, child, descendants, value, type XmlElement } from './tree.ts';
 
@@ -69,8 +69,8 @@ type Place = Beside & {
   /** Nothing that may be coloured stands behind it. */
   onPaper: boolean;
   /** Of what the paragraph's style says only what takes text away or moves it counts. */
-  ofParagraph: Look;
-  look: Look;
+  ofParagraph: TextLook;
+  look: TextLook;
 };
 
 const styled = ({ look, gone, onPaper }: Place, text: string): string => {
@@ -82,7 +82,7 @@ const styled = ({ look, gone, onPaper }: Place, text: string): string => {
   return look.bold ? MARK.boldFrom + left + MARK.boldTo : left;
 };
 /** Some programs only move small characters up or down. */
-const moved = ({ position = 0, sized = false }: Look, text: string): string => {
+const moved = ({ position = 0, sized = false }: TextLook, text: string): string => {
   if (position === 0 || !sized || text.length > 6) return text;
   return (position > 0 ? toSuperscript(text) : toSubscript(text)) ?? text;
 };
@@ -102,7 +102,7 @@ const inside: Said = (place, element) => element.children.map((one) => textOf(pl
 const run: Said = (place, element) => {
   const properties = child(element, 'w:rPr');
   const { look: ofStyle } = place.styles.of(value(properties, 'w:rStyle'));
-  const own = { ...ofStyle, ...lookOf(properties) };
+  const own = { ...ofStyle, ...textLookOf(properties) };
   const outer = place.look;
   // No heading is an answer.
   place.look = { ...place.ofParagraph, ...own, marked: own.marked === true && ofStyle.marked !== true };
@@ -203,7 +203,7 @@ export const paragraphReader = (beside: Beside) => {
       warnings: [],
       boxes: [],
       gone: goneRuns(),
-      onPaper: isOnPaper && lookOf(child(paragraph, 'w:pPr')).shaded !== true,
+      onPaper: isOnPaper && textLookOf(child(paragraph, 'w:pPr')).shaded !== true,
       ofParagraph: { hidden, struck, script },
       look: {},
     };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { splitAnswer } from '#domain/question/answer.ts';
 import { readQuestionText } from '#domain/question/text.ts';
 import { fieldText } from './fields.ts';
-import { linesOf } from './lines.ts';
+import { documentLines } from './lines.ts';
 import { readNumbering } from './numbering.ts';
 import { readStyles } from './styles.ts';
 import { attribute, parseXml } from './tree.ts';
@@ -15,7 +15,7 @@ const MANY = 100_000;
 const readLines = (...texts: readonly string[]) =>
   readQuestionText(texts.map((text, at) => ({ no: at + 1, text, heading: 0 })));
 const readBody = (body: string) =>
-  linesOf({
+  documentLines({
     body: parseXml(`<w:body>${body}</w:body>`),
     numbering: readNumbering(''),
     styles: readStyles(''),

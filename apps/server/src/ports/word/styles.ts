@@ -2,7 +2,7 @@ import { attribute, child, descendants, parseXml, value, type XmlElement } from 
 
 /** How runs look, and what styles say of it. */
 
-export type Look = {
+export type TextLook = {
   hidden?: boolean;
   struck?: boolean;
   script?: 'superscript' | 'subscript' | null;
@@ -30,7 +30,7 @@ const isBright = (hex: string | null): boolean => {
 
 const PAPER = /^(?:auto|f{6})$/i;
 
-const READ: Readonly<Record<string, (element: XmlElement) => Look>> = {
+const READ: Readonly<Record<string, (element: XmlElement) => TextLook>> = {
   'w:vanish': (element) => ({ hidden: isOn(element) }),
   'w:strike': (element) => ({ struck: isOn(element) }),
   'w:dstrike': (element) => ({ struck: isOn(element) }),
@@ -53,10 +53,10 @@ const READ: Readonly<Record<string, (element: XmlElement) => Look>> = {
   },
   'w:rFonts': (element) => ({ font: attribute(element, 'ascii') ?? attribute(element, 'hAnsi') ?? '' }),
 };
-export const lookOf = (properties: XmlElement | undefined): Look =>
-  Object.assign({}, ...(properties?.children ?? []).map((one) => READ[one.name]?.(one) ?? {})) as Look;
+export const textLookOf = (properties: XmlElement | undefined): TextLook =>
+  Object.assign({}, ...(properties?.children ?? []).map((one) => READ[one.name]?.(one) ?? {})) as TextLook;
 
-type Style = { name: string; numId: string | null; level: number | null; look: Look };
+type Style = { name: string; numId: string | null; level: number | null; look: TextLook };
 const PLAIN: Style = { name: '', numId: null, level: null, look: {} };
 export type Styles = { of: (id: string | null) => Style };
 
@@ -76,7 +76,7 @@ export const readStyles = (xml: string): Styles => {
       name: value(element, 'w:name') ?? '',
       numId: value(list, 'w:numId') ?? base.numId,
       level: level === null ? base.level : Number(level),
-      look: { ...base.look, ...lookOf(child(element, 'w:rPr')) },
+      look: { ...base.look, ...textLookOf(child(element, 'w:rPr')) },
     };
   };
   return {

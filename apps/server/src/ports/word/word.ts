@@ -26,14 +26,14 @@ const SENTENCES: Record<WordRefusal, string> = {
   'too-many-pictures': `文件中的图片不能超过${IMPORT_LIMITS.pictures}张，请分批导入`,
 };
 
-export type Job = { bytes: Uint8Array; unpackedMax: number; picturesMax: number };
-export type Answer = WordQuestions | { fault: WordRefusal };
+export type WordJob = { bytes: Uint8Array; unpackedMax: number; picturesMax: number };
+export type WordAnswer = WordQuestions | { fault: WordRefusal };
 
 const LIMIT_MS = 50_000;
 const MB = 1024 * 1024;
 
 /** A thread for each file, two at a time; the others wait. */
-const inThread = threadPool<Job, Answer>(new URL('./worker.ts', import.meta.url), {
+const inThread = threadPool<WordJob, WordAnswer>(new URL('./worker.ts', import.meta.url), {
   threads: 2,
   heap: { maxOldGenerationSizeMb: 256 },
   idleMs: 0,
@@ -42,7 +42,7 @@ const inThread = threadPool<Job, Answer>(new URL('./worker.ts', import.meta.url)
 
 export const readWord = async (bytes: Uint8Array): Promise<WordQuestions> => {
   const job = { bytes, unpackedMax: IMPORT_LIMITS.unpackedMb * MB, picturesMax: IMPORT_LIMITS.pictures };
-  const answer = await inThread(job).catch((error: unknown): Answer => {
+  const answer = await inThread(job).catch((error: unknown): WordAnswer => {
     // Out of memory or out of time: too much for one file.
     if (error instanceof ThreadEnded) return { fault: 'too-large' };
     throw error;

@@ -2,8 +2,8 @@ import '#lib/in-background.ts';
 import { unzipSync } from 'fflate';
 import { readQuestionText } from '#domain/question/text.ts';
 import { answerJobs } from '#lib/thread/thread-jobs.ts';
-import type { Answer, Job, WordPicture } from '#ports/word/word.ts';
-import { linesOf } from './lines.ts';
+import type { WordAnswer, WordJob, WordPicture } from '#ports/word/word.ts';
+import { documentLines } from './lines.ts';
 import { readNumbering } from './numbering.ts';
 import { readStyles } from './styles.ts';
 import { attribute, descendants, parseXml, type XmlElement } from './tree.ts';
@@ -20,7 +20,7 @@ type Parts = Record<string, Uint8Array>;
 const NEEDED = /\.(xml|rels)$|^word\/media\//i;
 
 /** What reading needs, unpacked within bounds: fflate writes no part beyond the size it announced. */
-const unpack = ({ bytes, unpackedMax, picturesMax }: Job): { parts: Parts; embedded: string[] } => {
+const unpack = ({ bytes, unpackedMax, picturesMax }: WordJob): { parts: Parts; embedded: string[] } => {
   let [unpacked, count, pictures] = [0, 0, 0];
   const embedded: string[] = [];
   const parts = unzipSync(bytes, {
@@ -89,12 +89,12 @@ const notesOf = (embedded: readonly string[], body: XmlElement): string[] => {
   return names.map((name) => `文档中嵌入的${name}未读入`);
 };
 
-const read = (job: Job): Answer => {
+const read = (job: WordJob): WordAnswer => {
   const { parts, embedded } = unpack(job);
   const main = mainPart(parts);
   if (!parts[main]) return { fault: 'unreadable' };
   const body = parseXml(textOf(parts, main));
-  const { lines, pictures } = linesOf({
+  const { lines, pictures } = documentLines({
     body,
     numbering: readNumbering(textOf(parts, 'word/numbering.xml')),
     styles: readStyles(textOf(parts, 'word/styles.xml')),
@@ -111,7 +111,7 @@ const read = (job: Job): Answer => {
   };
 };
 
-answerJobs<Job, Answer>(async (job) => {
+answerJobs<WordJob, WordAnswer>(async (job) => {
   try {
     return read(job);
   } catch (error: unknown) {

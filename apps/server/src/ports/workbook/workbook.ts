@@ -40,16 +40,16 @@ type Bounds = { unpacked: number; chars: number };
 const MB = 1024 * 1024;
 
 export type ReadJob = { read: Uint8Array; maxRows: number; lines: boolean; bounds: Bounds };
-export type Job = ReadJob | { write: readonly SheetToWrite[] };
-export type Answer = { book: Book } | { bytes: Uint8Array } | { fault: BookFault };
+export type WorkbookJob = ReadJob | { write: readonly SheetToWrite[] };
+export type WorkbookAnswer = { book: Book } | { bytes: Uint8Array } | { fault: BookFault };
 
 const MODULE = new URL('./worker.ts', import.meta.url);
 type Options = { maxRows: number; lines?: boolean };
 
 /** A thread for each file; the others wait. */
 const workbooks = (limits: Omit<Parameters<typeof threadPool>[1], 'idleMs'>, bounds: Bounds) => {
-  const inThread = threadPool<Job, Answer>(MODULE, { ...limits, idleMs: 0 });
-  const work = (job: Job): Promise<Answer> =>
+  const inThread = threadPool<WorkbookJob, WorkbookAnswer>(MODULE, { ...limits, idleMs: 0 });
+  const work = (job: WorkbookJob): Promise<WorkbookAnswer> =>
     inThread(job).catch((error: unknown) => {
       // Out of memory or out of time: too much for one file.
       if (error instanceof ThreadEnded) return { fault: 'too-large' };

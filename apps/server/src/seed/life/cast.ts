@@ -10,7 +10,7 @@ import { inventNames } from './names.ts';
  */
 
 /** Of an account that has to be found by name: one of the demo's own, or one that the life tells something about. */
-export type Person = {
+export type CastMember = {
   name: string;
   mobile: string;
   /** Null: learns on their own. */
@@ -26,7 +26,7 @@ export type Person = {
   isKnown: boolean;
 };
 export type Invited = { name: string; mobile: string; org: OrgKey; department: string; day: number; sends: number };
-export type Cast = { people: Person[]; invited: Invited[] };
+export type Cast = { people: CastMember[]; invited: Invited[] };
 
 export const SEED = 'zhibiao-demo-1';
 /** The life begins so many days ago. */
@@ -79,14 +79,14 @@ export const castFrom = (seed: string): Cast => {
     return { name: names[at] ?? '', mobile: mobileOf(FIRST_MOBILE + at) };
   };
 
-  const old = known.map(({ realName, mobile, org, place, position, role }): Person => {
+  const old = known.map(({ realName, mobile, org, place, position, role }): CastMember => {
     const { key, areaCode, openedDay } = LIFE_ORGANISATIONS.find((one) => one.key === org) ?? LIFE_ORGANISATIONS[0];
     const own = { name: realName, mobile, position, role, areaCode, department: place };
     return { ...own, org: key, joinedDay: openedDay, leftDay: null, isKnown: true };
   });
   const members = seats.flatMap(({ org, path, people }) => {
     const there = old.filter((person) => person.org === org.key && person.department === path).length;
-    return Array.from({ length: people - there }, (_, at): Person => {
+    return Array.from({ length: people - there }, (_, at): CastMember => {
       const owner = there === 0 && at === 0 && org.ownerIn === path;
       return {
         ...somebody(),
@@ -101,7 +101,7 @@ export const castFrom = (seed: string): Cast => {
       };
     });
   });
-  const leavers = Array.from({ length: LEAVERS }, (_, at): Person => {
+  const leavers = Array.from({ length: LEAVERS }, (_, at): CastMember => {
     const { path } = pick(
       seats.filter(({ org }) => org.key === 'A'),
       random,
@@ -118,7 +118,7 @@ export const castFrom = (seed: string): Cast => {
     };
     return { ...own, joinedDay: joined, leftDay: -110 + at * 24, isKnown: false };
   });
-  const solo = Array.from({ length: SOLO }, (_, at): Person => {
+  const solo = Array.from({ length: SOLO }, (_, at): CastMember => {
     const one = somebody();
     return {
       ...one,

@@ -11,7 +11,7 @@ import { checkAudit, isWhole } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
 import { verifyCertificate } from '#features/certificate/verify/verify.ts';
 import { countResults, findResults } from '#features/exam/result/list.ts';
-import { countsOf } from '#features/inbox/counts.ts';
+import { workCounts } from '#features/inbox/counts.ts';
 import { countMedia, mediaList } from '#features/media/library/list.ts';
 import { countDeliveries, findDeliveries } from '#features/notice/send/deliveries.ts';
 import { countQuestions, findQuestions } from '#features/question/list/list.ts';
@@ -130,7 +130,7 @@ describe('the lists of the office', () => {
 describe('the office of the life', () => {
   it('has an inbox with work that is overdue and some that is taken up', async () => {
     const life = { deps: world.deps };
-    const counts = await countsOf(world.deps.pool, await staffAt(life, 'admin', countWork));
+    const counts = await workCounts(world.deps.pool, await staffAt(life, 'admin', countWork));
     expect(counts.mine).toBe(0);
     // How old the oldest unmarked answer is, chance decides.
     const [overdue] = await rows<{ items: number }>`
@@ -140,7 +140,7 @@ describe('the office of the life', () => {
     expect(counts.late).toBeLessThan(4);
     expect(counts.all).toBeGreaterThan(12);
     expect(counts.kinds.filter((kind) => kind.count > 0).length).toBeGreaterThan(6);
-    expect((await countsOf(world.deps.pool, await staffAt(life, 'kefu', countWork))).mine).toBe(1);
+    expect((await workCounts(world.deps.pool, await staffAt(life, 'kefu', countWork))).mine).toBe(1);
     const [late] = await rows<{ people: number }>`
       SELECT count(*)::int AS people FROM "CertApplyItem" i
       JOIN "WorkItem" w ON w."subjectId" = i."applyId" AND w.state < 2 AND w."dueAt" < clock_timestamp()`;

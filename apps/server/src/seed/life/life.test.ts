@@ -9,7 +9,7 @@ import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
 import { askOnce } from '#test/world/database.ts';
 import { castFrom, SEED } from './cast.ts';
 import { type DemoWorld, openDemo } from './life-fixtures.ts';
-import { asOwner, emptyCutOff, lifeState, noteState } from './state.ts';
+import { asDatabaseOwner, emptyCutOff, lifeState, noteState } from './state.ts';
 import { writeLife } from './write.ts';
 
 const PRISMA = join(import.meta.dirname, '../../../../../prisma');
@@ -151,14 +151,14 @@ describe('a life', () => {
   it('that was cut off begins again from an empty database', async () => {
     const { urls, config, drop } = await openDemo();
     // One that failed is left to whoever worked beside it.
-    await asOwner(urls.ownerUrl, (owner) => noteState(owner, 'failed'));
+    await asDatabaseOwner(urls.ownerUrl, (owner) => noteState(owner, 'failed'));
     expect(await emptyCutOff(urls.ownerUrl, config.dataDir)).toBe(false);
-    await asOwner(urls.ownerUrl, (owner) => noteState(owner, 'begun'));
+    await asDatabaseOwner(urls.ownerUrl, (owner) => noteState(owner, 'begun'));
     expect(await writeLife(config, urls)).toBe(false);
     expect(await emptyCutOff(urls.ownerUrl, config.dataDir)).toBe(true);
     await applyMigrations(urls.ownerUrl, PRISMA, { report: () => {}, changed: 'fail' });
     expect(await askOnce(urls.ownerUrl, raw('SELECT 1 FROM "User"'))).toEqual([]);
-    expect(await asOwner(urls.ownerUrl, lifeState)).toBeNull();
+    expect(await asDatabaseOwner(urls.ownerUrl, lifeState)).toBeNull();
     await drop();
   });
 });

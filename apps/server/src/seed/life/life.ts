@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts';
 import { dayNumber, SHANGHAI_MS } from '#domain/time/time.ts';
 import { randomFrom } from '#domain/number/seeded-random.ts';
-import { createAgenda, settle } from './agenda.ts';
+import { createAgenda, settleAgenda } from './agenda.ts';
 import { castFrom, SEED } from './cast.ts';
 import { resetClock, setClock } from './clock.ts';
 import { exams } from './exam/exams.ts';
@@ -9,12 +9,12 @@ import { figures } from './figures.ts';
 import { OFFICE } from './office/office.ts';
 import { leavers } from './office/leavers.ts';
 import type { Life, Part } from './part.ts';
-import { people } from './people.ts';
+import { seedPeople } from './people.ts';
 import { practice } from './study/practice.ts';
 import { study } from './study/study.ts';
 
 /** In this order: each rests on those before it. */
-const PARTS: Part[] = [people, study, exams, practice, leavers, ...OFFICE];
+const PARTS: Part[] = [seedPeople, study, exams, practice, leavers, ...OFFICE];
 
 const DAY_MS = 86_400_000;
 const timeMs = (time: string): number => {
@@ -34,7 +34,7 @@ export const createLife = (deps: Deps, now: Date, seed = SEED): Life => {
     await setClock(deps.pool, moment);
     try {
       const done = await work();
-      await settle(deps);
+      await settleAgenda(deps);
       return { done, until: Date.now() };
     } finally {
       await resetClock(deps.pool);

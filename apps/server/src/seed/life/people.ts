@@ -3,7 +3,7 @@ import { ACCOUNT_TYPE, ROLE } from '@zhibiao/contract/auth/roles';
 import { agreements } from '@zhibiao/prisma/seed/content/agreements.ts';
 import { v7 } from 'uuid';
 import { lit, run, sql } from '#db/sql.ts';
-import { FIRST_DAY, type Invited, type Person } from './cast.ts';
+import { FIRST_DAY, type Invited, type CastMember } from './cast.ts';
 import type { Life, Part } from './part.ts';
 import { LIFE_ORGANISATIONS } from './organisations.ts';
 
@@ -11,7 +11,7 @@ import { LIFE_ORGANISATIONS } from './organisations.ts';
 const idAt = (moment: Date): string => v7({ msecs: moment.getTime() });
 
 /** Organisations, and everybody in them and beside them, from the day they came. */
-export const people: Part = async (life) => {
+export const seedPeople: Part = async (life) => {
   await organisations(life);
   const { deps, cast } = life;
   await life.at(life.moment(FIRST_DAY, '10:40'), async () => {
@@ -41,7 +41,7 @@ const ADDRESS = '演示地址，不接收邮件';
 
 /** Every third came by the organisation's open invitation. */
 const isInvited = (org: string, at: number): boolean => org === 'A' && at % 3 === 0;
-const isNew = ({ isKnown }: Person): boolean => !isKnown;
+const isNew = ({ isKnown }: CastMember): boolean => !isKnown;
 
 const accounts = async ({ deps: { db }, cast, moment, ids, orgId, random }: Life) => {
   const known = await db.user.findMany({ select: { id: true, mobile: true, passwordHash: true } });

@@ -20,7 +20,7 @@ export const lifeState = async (owner: pg.Client): Promise<LifeState | null> =>
 export const noteState = (owner: pg.Client, state: LifeState): Promise<number> =>
   run(owner, sql`UPDATE "Setting" SET value = to_jsonb(${state}::text) WHERE key = ${LIFE_SETTING}`);
 
-export const asOwner = async <T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> => {
+export const asDatabaseOwner = async <T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> => {
   const owner = new pg.Client({ connectionString: ownerUrl });
   owner.on('error', () => {});
   await owner.connect();
@@ -59,7 +59,7 @@ const TRACES = [
  * when that was so. One that failed stays: somebody may have worked beside it since.
  */
 export const emptyCutOff = (ownerUrl: string, dataDir: string): Promise<boolean> =>
-  asOwner(ownerUrl, async (owner) => {
+  asDatabaseOwner(ownerUrl, async (owner) => {
     const state = (await one(owner, HAS_SETTINGS)).there ? await lifeState(owner) : null;
     if (state !== 'begun' || !(await holdLife(owner))) return false;
     await run(owner, raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));

@@ -5,7 +5,7 @@ import { dropClock, makeClock, shiftDates, urlWithClock } from './clock.ts';
 import { holdTasks } from './office/hold-tasks.ts';
 import { createLife, live } from './life.ts';
 import type { LifeUrls } from './process.ts';
-import { asOwner, holdLife, lifeState, noteState } from './state.ts';
+import { asDatabaseOwner, holdLife, lifeState, noteState } from './state.ts';
 
 /** Of a server beside which others work. */
 const CONNECTIONS = 4;
@@ -16,7 +16,7 @@ const CONNECTIONS = 4;
  */
 export const writeLife = async (config: Config, { ownerUrl, databaseUrl }: LifeUrls): Promise<boolean> => {
   if (config.production || !config.demo) throw new Error('the life is for a demonstration');
-  return asOwner(ownerUrl, async (owner) => {
+  return asDatabaseOwner(ownerUrl, async (owner) => {
     if (!(await holdLife(owner)) || (await lifeState(owner)) !== 'wanted') return false;
     await noteState(owner, 'begun');
     try {

@@ -25,7 +25,7 @@ export const reconsentSince = (pool: Pool): Promise<number> =>
 export const forgetReconsent = (pool: Pool): void => memoryOf(pool).forget();
 
 /** The text of each that is in force. */
-export const IN_FORCE: Statement = sql`
+export const AGREEMENT_IN_FORCE: Statement = sql`
   SELECT DISTINCT ON (v.code) v.code, v.version, v.title, v.content, coalesce(v.source, v.content) AS source,
     v.changes, v."effectiveAt"
   FROM "AgreementVersion" v WHERE v."effectiveAt" <= clock_timestamp()
@@ -41,7 +41,7 @@ type InForce = {
   effectiveAt: Date;
 };
 export const findInForce = (on: Pool | Client, code: string): Promise<InForce | null> =>
-  maybeOne(on, sql<InForce>`SELECT * FROM (${IN_FORCE}) f WHERE f.code = ${code}`);
+  maybeOne(on, sql<InForce>`SELECT * FROM (${AGREEMENT_IN_FORCE}) f WHERE f.code = ${code}`);
 
 type Named = { code: string; version: string };
 /** Once for each text, unless it was taken back since. */
@@ -59,7 +59,7 @@ export const insertConsent = (userId: string, { code, version }: Named, ip: stri
 const FOLLOW = sql`
   UPDATE "Article" a SET title = f.title, content = f.content, version = f.version, "updatedAt" = clock_timestamp(),
     "publishDate" = (f."effectiveAt" AT TIME ZONE 'Asia/Shanghai')::date
-  FROM (${IN_FORCE}) f
+  FROM (${AGREEMENT_IN_FORCE}) f
   WHERE a.code = f.code AND (a.version, a.title, a.content, a."publishDate")
     IS DISTINCT FROM (f.version, f.title, f.content, (f."effectiveAt" AT TIME ZONE 'Asia/Shanghai')::date)`;
 export const listInForce = (on: Pool | Client): Promise<number> => run(on, FOLLOW);
@@ -81,7 +81,7 @@ const pendingOf = (userId: string) => sql<Omit<PendingAgreement, 'effectiveTime'
     GROUP BY v.code
   )
   SELECT f.code, f.version, f.title, f.changes, f."effectiveAt"
-  FROM asked a JOIN (${IN_FORCE}) f ON f.code = a.code
+  FROM asked a JOIN (${AGREEMENT_IN_FORCE}) f ON f.code = a.code
   WHERE NOT EXISTS (
     SELECT 1 FROM "Consent" c JOIN "AgreementVersion" v ON v.code = c.document AND v.version = c.version
     WHERE c."userId" = ${userId} AND c.document = a.code AND v."effectiveAt" >= a.at

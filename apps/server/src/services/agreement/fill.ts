@@ -15,9 +15,9 @@ import { many, type Queryable, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { insertVersion, lockAgreement } from './version.ts';
-import { findInForce, IN_FORCE, listInForce } from './agreements.ts';
+import { findInForce, AGREEMENT_IN_FORCE, listInForce } from './agreements.ts';
 import { SYSTEM } from '#services/audit/audited.ts';
-import { sealNotes, type Told } from '#services/audit/seal.ts';
+import { sealNotes, type AuditNote } from '#services/audit/seal.ts';
 import { settingHere } from '#services/settings/settings.ts';
 
 /**
@@ -40,7 +40,7 @@ export const fillingsNow = async (on: Queryable, config: Config): Promise<Fillin
   return Object.fromEntries(ALL_PLACEHOLDERS.map((word) => [word, valueOf(word)])) as Fillings;
 };
 
-const CODES = sql<{ code: string }>`SELECT f.code FROM (${IN_FORCE}) f ORDER BY f.code`;
+const CODES = sql<{ code: string }>`SELECT f.code FROM (${AGREEMENT_IN_FORCE}) f ORDER BY f.code`;
 
 /** What is new in it: the places whose words the text did not have until now. */
 const changesOf = (source: string, before: string, fillings: Fillings): string => {
@@ -52,9 +52,9 @@ const changesOf = (source: string, before: string, fillings: Fillings): string =
  * Those in force whose words are no longer what the settings say, as the audit log is told of them. Nobody is asked to
  * agree anew: that is for whoever publishes one.
  */
-export const refillAgreements = async (client: Client, config: Config): Promise<Told[]> => {
+export const refillAgreements = async (client: Client, config: Config): Promise<AuditNote[]> => {
   const fillings = await fillingsNow(client, config);
-  const refilled: Told[] = [];
+  const refilled: AuditNote[] = [];
   for (const { code } of await many(client, CODES)) {
     const seen = await findInForce(client, code);
     if (!seen || fillPlaceholders(seen.source, fillings) === seen.content) continue;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { oneIn, run, sql, type Statement } from '#db/sql.ts';
 import { conflict, refused } from '#errors.ts';
-import { IN_FORCE, insertConsent } from './agreements.ts';
+import { AGREEMENT_IN_FORCE, insertConsent } from './agreements.ts';
 
 /**
  * This person agrees to it now: they did once, have not taken it back, and no text was published since that is to be
@@ -17,7 +17,7 @@ export const agreesTo = (userId: Statement, code: SeparateCode): Statement => sq
       AND v."effectiveAt" > k."createdAt"))`;
 
 const isInForce = ({ code, version }: z.output<typeof Ticked>[number]) => sql<{ yes: boolean }>`
-  SELECT EXISTS (SELECT 1 FROM (${IN_FORCE}) f WHERE f.code = ${code} AND f.version = ${version}) AS yes`;
+  SELECT EXISTS (SELECT 1 FROM (${AGREEMENT_IN_FORCE}) f WHERE f.code = ${code} AND f.version = ${version}) AS yes`;
 export const OUTDATED = '协议已有更新的版本，请刷新后重新阅读';
 
 type Who = { userId: string; ip: string };

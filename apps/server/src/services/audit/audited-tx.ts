@@ -3,7 +3,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
 import { actorOf } from './audited.ts';
 import type { Note } from './note.ts';
-import { type Actor, sealNotes, type Told } from './seal.ts';
+import { type Actor, sealNotes, type AuditNote } from './seal.ts';
 
 /** `auditedAs` for commands that are written in Prisma: the same promise, in a transaction of its. */
 export const auditedTxAs = <T>(
@@ -13,7 +13,7 @@ export const auditedTxAs = <T>(
   work: (tx: Tx, note: (told: Note) => void) => Promise<T>,
 ): Promise<T> =>
   db.$transaction(async (tx) => {
-    const notes: Told[] = [];
+    const notes: AuditNote[] = [];
     const result = await work(tx, (note) => {
       const named = note.action ?? action;
       if (named === null) throw new Error('a note without an action');

@@ -3,7 +3,7 @@ import type { Client, Pool } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import type { Note } from './note.ts';
-import { type Actor, sealNotes, type Told } from './seal.ts';
+import { type Actor, sealNotes, type AuditNote } from './seal.ts';
 
 /** How a member of the staff stands in the log. */
 export const actorOf = ({ kind, id, name, sessionId, ip, device, path }: Staff): Actor => ({
@@ -37,7 +37,7 @@ export const auditedAs = <T>(
   work: (client: Client, note: (told: Note) => void) => Promise<T>,
 ): Promise<T> =>
   inTransaction(pool, async (client) => {
-    const notes: Told[] = [];
+    const notes: AuditNote[] = [];
     const result = await work(client, (note) => {
       const named = note.action ?? action;
       if (named === null) throw new Error('a note without an action');

@@ -73,7 +73,7 @@ type Detail = {
   changes?: Record<string, { from?: unknown; to?: unknown }>;
   facts?: Record<string, unknown>;
 };
-export type Told = { objectType: string; objectId: string | null; detail: Detail | null };
+export type AuditedAct = { objectType: string; objectId: string | null; detail: Detail | null };
 export type Words = { changes: AuditChange[]; facts: Record<string, unknown> | null };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -112,7 +112,7 @@ const wordOf = (nameOf: Names, objectType: string, field: string, value: unknown
 const inOrder = ({ field, from, to }: AuditChange): AuditChange =>
   field === 'order' && isRecord(from) && isRecord(to) ? { field, from: '原次序', to: '新次序' } : { field, from, to };
 
-const valuesIn = ({ detail }: Told): [field: string, value: unknown][] => [
+const valuesIn = ({ detail }: AuditedAct): [field: string, value: unknown][] => [
   ...Object.entries(detail?.changes ?? {}).flatMap(([field, { from, to }]): [string, unknown][] => [
     [field, from],
     [field, to],
@@ -121,14 +121,14 @@ const valuesIn = ({ detail }: Told): [field: string, value: unknown][] => [
 ];
 
 /** A setting's figure has its unit: `20 分钟`. */
-const withUnit = ({ objectType, objectId }: Told, value: unknown): unknown => {
+const withUnit = ({ objectType, objectId }: AuditedAct, value: unknown): unknown => {
   const key = objectType === 'setting' ? SETTING_KEYS.find((one) => one === objectId) : undefined;
   const unit = key && settingAbout(key).unit;
   return unit && typeof value === 'number' ? `${value} ${unit}` : value;
 };
 
 /** Details in words, by one look at the names of all that they refer to. */
-export const wordsNow = async (pool: Pool, told: readonly Told[]): Promise<(one: Told) => Words> => {
+export const wordsNow = async (pool: Pool, told: readonly AuditedAct[]): Promise<(one: AuditedAct) => Words> => {
   const nameOf = await namesNow(
     pool,
     told.flatMap((one) => valuesIn(one).flatMap(([field, value]) => idsIn(one.objectType, field, value))),

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditObject } from '@zhibiao/contract/audit-actions';
 import type { AuditCount, AuditField } from '@zhibiao/contract/audit/words';
-import type { Changes } from '#domain/audit/fields.ts';
+import type { FieldChanges } from '#domain/audit/fields.ts';
 
 /** What a command tells the audit log. Persons are named by their id only; whoever reads the entry finds the name. */
 export type Note = {
@@ -11,7 +11,7 @@ export type Note = {
   /** How the thing was called; never a learner's name. */
   name?: string | undefined;
   orgId?: string | null;
-  changes?: Changes;
+  changes?: FieldChanges;
   reason?: string | null | undefined;
   counts?: Partial<Record<AuditCount, number>>;
   /** Whatever else the entry has to tell: an impact as it was shown, filters and columns of an export. */

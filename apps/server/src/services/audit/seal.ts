@@ -57,13 +57,13 @@ const detailOf = (actor: Actor, { name, changes, reason, counts, facts }: Note):
   });
 
 /** A note with its action settled. */
-export type Told = Note & { action: AuditAction };
+export type AuditNote = Note & { action: AuditAction };
 
 /**
  * Adds entries to the chain. The last thing before COMMIT: from here on nobody else can add, so that no two entries
  * follow the same one, and no entry stands without what it tells.
  */
-export const sealNotes = async (client: Client | Tx, actor: Actor, notes: readonly Told[]): Promise<void> => {
+export const sealNotes = async (client: Client | Tx, actor: Actor, notes: readonly AuditNote[]): Promise<void> => {
   const head = await ('$queryRaw' in client ? oneIn(client, HEAD) : one(client, HEAD));
   let [seq, prevHash] = [Number(head.seq), head.hash];
   const entries = notes.map((note): Sealed => {

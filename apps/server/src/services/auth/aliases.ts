@@ -17,7 +17,7 @@ export type Aliases = {
   /** It is an account's own again. */
   drop(on: Queryable, account: string): Promise<unknown>;
 };
-export type Holder = { id: string; mobile: string | null; email: string | null };
+type Holder = { id: string; mobile: string | null; email: string | null };
 
 const findHolder = (hashes: readonly string[]) => sql<Holder>`
   SELECT u.id, u.mobile, u.email FROM "UserAlias" a JOIN "User" u ON u.id = a."userId"

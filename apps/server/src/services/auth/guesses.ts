@@ -1,6 +1,6 @@
 import { LOGIN_FAILURES, LOGIN_LOCK_MIN } from '@zhibiao/contract/core/limits';
 import type { Pool } from '#db/client.ts';
-import { clear, type Count, COUNT_AND_WAIT, countHit, giveBack, peek } from '#db/limiter.ts';
+import { clear, type HitCount, COUNT_AND_WAIT, countHit, giveBack, peek } from '#db/limiter.ts';
 import { lit, many, one, type Queryable, run, sql } from '#db/sql.ts';
 import { networkOf } from '#domain/network/network.ts';
 import { accountLocked, tooMany } from '#errors.ts';
@@ -35,7 +35,7 @@ const ADDRESS = { check: 30, stop: 300, windowSec: 15 * 60 };
  * Like `countHit`, but the window begins anew with each failure until they are too many, so that the lock is full from
  * the last one on.
  */
-const addFailure = (key: string, subject: string) => sql<Count>`
+const addFailure = (key: string, subject: string) => sql<HitCount>`
   INSERT INTO "RateLimit" AS r (key, count, "resetAt", subject)
   VALUES (${key}, 1, clock_timestamp() + interval ${lit(`${LOGIN_LOCK_MIN} minutes`)}, ${subject})
   ON CONFLICT (key) DO UPDATE SET

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { sep } from 'node:path';
 import type { Config } from '#config.ts';
-import type { Report } from '#boot/facts.ts';
+import type { ReportFact } from '#boot/facts.ts';
 import type { Pool } from '#db/client.ts';
 import { connect } from '#db/connect.ts';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
@@ -26,7 +26,7 @@ export const ownPlace = ({ backup, dataDir }: Pick<Config, 'backup' | 'dataDir'>
 /** Its database, beside a running server or not, for as long as `work` takes. */
 export const withDatabase = async <T>(
   { dataDir, databaseUrl, migrateUrl }: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateUrl'>,
-  report: Report,
+  report: ReportFact,
   work: (on: { pool: Pool; ownerUrl: string }) => Promise<T>,
 ): Promise<T> => {
   if (!existsSync(dataDir)) throw new BootError(`没有数据目录 ${dataDir}，请用 DATA_DIR 指定。`);

@@ -12,7 +12,7 @@ import { replicationFacts } from '#ports/postgres-backup/replication-facts.ts';
 import { INSTALLATION_ID } from '#ports/truth/installation.ts';
 import type { Storage } from '#ports/storage/storage.ts';
 import type { Truth } from '#ports/truth/truth.ts';
-import { copyByCommand, copyDatabase, listOf } from './set/database.ts';
+import { copyByCommand, copyDatabase, databaseFilesOf } from './set/database.ts';
 import { databaseFacts, fingerprintsIn, ledgerHeads } from './set/facts.ts';
 import { sealingFor } from './set/keys.ts';
 import {
@@ -152,7 +152,7 @@ const storeDatabase = async (
   if (missing.backup.length > 0) throw new BackupError(`${missing.backup.join('')}${NOT_COPIED}`);
   const copying = { url: ownerUrl, place, sealing, set, signal, gentle, checkpointMb };
   const goes = last !== null && missing.increments.length === 0 && isBase(last, sealing, set);
-  const base = goes ? await listOf(place, last).catch(() => null) : null;
+  const base = goes ? await databaseFilesOf(place, last).catch(() => null) : null;
   if (base && last) {
     const database = await copyDatabase(copying, base).catch((error: unknown) => {
       signal.throwIfAborted();

@@ -1,11 +1,11 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { lit, many, oneIn, type Queryable, sql } from '#db/sql.ts';
 import type { Tx } from '#db/client.ts';
-import type { Facts } from '#domain/certificate/facts.ts';
+import type { CertificateFacts } from '#domain/certificate/facts.ts';
 
 /** Which attempts a certificate rests on, and which certificates on an attempt. */
 
-const findAttempts = (userId: string, { lessons, exam }: Facts) => sql<{ attemptIds: string[] }>`
+const findAttempts = (userId: string, { lessons, exam }: CertificateFacts) => sql<{ attemptIds: string[] }>`
   WITH fact AS (
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) AS f("lessonId" uuid, score numeric)
   ), passed AS (
@@ -22,7 +22,7 @@ const findAttempts = (userId: string, { lessons, exam }: Facts) => sql<{ attempt
   )
   SELECT coalesce(array_agg(id ORDER BY id) FILTER (WHERE id IS NOT NULL), '{}')::text[] AS "attemptIds" FROM named`;
 /** For `Certificate.sources`: looked up when it is issued, while its scores are still those of the attempts. */
-export const sourcesOf = async (tx: Tx, userId: string, facts: Facts): Promise<{ attemptIds: string[] }> =>
+export const sourcesOf = async (tx: Tx, userId: string, facts: CertificateFacts): Promise<{ attemptIds: string[] }> =>
   oneIn(tx, findAttempts(userId, facts));
 
 const VALID = 1;

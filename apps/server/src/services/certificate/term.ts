@@ -4,19 +4,19 @@ import { lit, sql, type Statement } from '#db/sql.ts';
 
 /** How certificate `c` stands today, as `certificateStatusOf` (domain/certificate/facts.ts) says it. */
 
-export const TODAY = sql`(statement_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
+export const STATEMENT_DAY = sql`(statement_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
 
 export const WITH_STATUS: Record<(typeof CERT_STATUS)[number], Statement> = {
-  有效: sql`c.status = ${lit(CERT_STORED.valid)} AND (c."expireDate" IS NULL OR c."expireDate" >= ${TODAY})`,
-  已过期: sql`c.status = ${lit(CERT_STORED.valid)} AND c."expireDate" < ${TODAY}`,
+  有效: sql`c.status = ${lit(CERT_STORED.valid)} AND (c."expireDate" IS NULL OR c."expireDate" >= ${STATEMENT_DAY})`,
+  已过期: sql`c.status = ${lit(CERT_STORED.valid)} AND c."expireDate" < ${STATEMENT_DAY}`,
   已撤销: sql`c.status = ${lit(CERT_STORED.revoked)}`,
   已换发: sql`c.status = ${lit(CERT_STORED.replaced)}`,
 };
 export const EXPIRING = sql`c.status = ${lit(CERT_STORED.valid)}
-  AND c."expireDate" BETWEEN ${TODAY} AND ${TODAY} + ${lit(EXPIRING_DAYS)}`;
+  AND c."expireDate" BETWEEN ${STATEMENT_DAY} AND ${STATEMENT_DAY} + ${lit(EXPIRING_DAYS)}`;
 
 /** Told once for all figures. */
-const ONCE = sql`(SELECT ${TODAY})`;
+const ONCE = sql`(SELECT ${STATEMENT_DAY})`;
 /** The same of a kept figure `f`, whose part is the stored status and whose day the last one. */
 export const VALID_FIGURE = sql`f.part = ${lit(CERT_STORED.valid)} AND (f.day IS NULL OR f.day >= ${ONCE})`;
 export const EXPIRING_FIGURE = sql`f.part = ${lit(CERT_STORED.valid)}

@@ -2,7 +2,7 @@ import { codes } from '@zhibiao/contract/core/codes';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
-import { count, noSums, type Sums } from '#domain/exam/statistics/item-stats.ts';
+import { count, noSums, type StatSums } from '#domain/exam/statistics/item-stats.ts';
 import { counted, keptAttempts } from './kept-attempts.ts';
 import { addToRows } from './stat-rows.ts';
 
@@ -35,7 +35,7 @@ const lockPapersOf = async (client: Client, attemptIds: readonly string[]): Prom
 /** So many attempts are held in memory at a time. */
 const AT_A_TIME = 25;
 const add = async (client: Client, attemptIds: readonly string[], sign: 1 | -1): Promise<void> => {
-  const sums = new Map<string, Sums>();
+  const sums = new Map<string, StatSums>();
   for (let at = 0; at < attemptIds.length; at += AT_A_TIME) {
     const some = await many(client, keptAttempts(sql`a.id = ANY(${attemptIds.slice(at, at + AT_A_TIME)}::uuid[])`));
     for (const attempt of await counted(client, some)) {

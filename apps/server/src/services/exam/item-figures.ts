@@ -4,16 +4,19 @@ import type { ItemSums } from '#domain/exam/statistics/item-stats.ts';
 import { newestItemsOf } from './stat-rows.ts';
 
 /** Of a question as it reads now, over all papers that asked it. */
-export type Figures = { n: number; p: number; r: number | null };
+export type BankItemFigures = { n: number; p: number; r: number | null };
 
-const figuresIn = (several: readonly ItemSums[]): Figures => {
+const figuresIn = (several: readonly ItemSums[]): BankItemFigures => {
   const n = several.reduce((sum, one) => sum + one.n, 0n);
   const sx = several.reduce((sum, one) => sum + one.sx, 0n);
   return { n: Number(n), p: easeIn({ n, sx }), r: n < BigInt(ENOUGH) ? null : correlation(several) };
 };
 
 /** By question; who was never asked it as it reads now is not there. */
-export const figuresOf = async (on: Queryable, questionIds: readonly string[]): Promise<Map<string, Figures>> => {
+export const bankItemFigures = async (
+  on: Queryable,
+  questionIds: readonly string[],
+): Promise<Map<string, BankItemFigures>> => {
   const rows = questionIds.length > 0 ? await newestItemsOf(on, questionIds) : [];
   const byQuestion = Map.groupBy(rows, ({ questionId }) => questionId);
   return new Map([...byQuestion].map(([id, several]) => [id, figuresIn(several)]));
@@ -21,4 +24,6 @@ export const figuresOf = async (on: Queryable, questionIds: readonly string[]): 
 
 /** The measured share that a taker gains, 0 to 1, of those questions that enough people were asked. */
 export const easeOf = async (on: Queryable, questionIds: readonly string[]): Promise<Map<string, number>> =>
-  new Map([...(await figuresOf(on, questionIds))].filter(([, { n }]) => n >= ENOUGH).map(([id, { p }]) => [id, p]));
+  new Map(
+    [...(await bankItemFigures(on, questionIds))].filter(([, { n }]) => n >= ENOUGH).map(([id, { p }]) => [id, p]),
+  );

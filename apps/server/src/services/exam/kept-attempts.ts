@@ -1,6 +1,11 @@
 import type { Client } from '#db/client.ts';
 import { many, sql, type Statement } from '#db/sql.ts';
-import { countedAttempt, type KeptAttempt, versionOf, wantsOptions } from '#domain/exam/statistics/counted-attempt.ts';
+import {
+  countedAttempt,
+  type KeptAttempt,
+  keptVersionOf,
+  wantsOptions,
+} from '#domain/exam/statistics/counted-attempt.ts';
 import type { CountedAttempt } from '#domain/exam/statistics/item-stats.ts';
 import { countingKey } from './attempt-key.ts';
 
@@ -37,7 +42,7 @@ export const counted = async (client: Client, attempts: readonly KeptAttempt[]):
     attempts
       .flatMap(({ snapshot, letters }) => snapshot.filter((question) => wantsOptions(question, letters)))
       .map((question) => {
-        const [id, version] = [question.questionId, versionOf(question)];
+        const [id, version] = [question.questionId, keptVersionOf(question)];
         return [`${id}/${version}`, [id, version] as const];
       }),
   );

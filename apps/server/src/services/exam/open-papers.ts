@@ -2,7 +2,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import type { OtherPaper } from '#domain/exam/withheld.ts';
 import { LESSON_PUBLISHED } from '#domain/lesson/access.ts';
-import { joinPart, type Part, partsOf } from './parts.ts';
+import { joinPart, type ExamPart, examPartsFor } from './parts.ts';
 
 /**
  * Every paper of the platform as one learner stands to it, for what may be told and what not yet (released.ts,
@@ -12,18 +12,18 @@ import { joinPart, type Part, partsOf } from './parts.ts';
 
 /** With what its results show. */
 export type OpenPaper = OtherPaper & { id: string; showResult: number; lastNo: number };
-export type Paper = Omit<OpenPaper, 'listed' | 'used' | 'lastNo' | 'passed' | 'running'> & {
+export type OpenPaperFacts = Omit<OpenPaper, 'listed' | 'used' | 'lastNo' | 'passed' | 'running'> & {
   lessonId: string | null;
   /** Of no lesson, or of one in the catalogue: in everybody's list of exams. */
   inCatalogue: boolean;
 };
-type Papers = { stamp: string; papers: readonly Paper[] };
+type Papers = { stamp: string; papers: readonly OpenPaperFacts[] };
 
 const FROM = sql`FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId"`;
 /** Changes with every change of a paper's row, and with the standing of its lesson. */
 const STAMP = sql`bit_xor(hashtextextended(concat(p.id, ' ', p.xmin, ' ', l.status), 0))`;
 
-const PAPERS = sql<Omit<Paper, 'rules'> & { stamp: string; rules: string }>`
+const PAPERS = sql<Omit<OpenPaperFacts, 'rules'> & { stamp: string; rules: string }>`
   SELECT p.id, p."lessonId", p.title, p.status, p.mode, p.rules::text AS rules, p."closeTime", p."maxAttempts",
     p."showResult",
     p."lessonId" IS NULL OR l.status = ${lit(LESSON_PUBLISHED)} AS "inCatalogue",
@@ -45,7 +45,7 @@ export const readPapers = async (pool: Pool): Promise<Papers> => {
 };
 const NO_PAPERS = '0 ';
 
-type Look = { stamp: string; now: Date; own: Part[]; lessonIds: string[] };
+type Look = { stamp: string; now: Date; own: ExamPart[]; lessonIds: string[] };
 
 /** The stamp of the papers and the learner's own part, of one moment. */
 const lookOf = (userId: string) => {
@@ -53,7 +53,7 @@ const lookOf = (userId: string) => {
   return sql<Look>`
     SELECT concat(count(*), ' ', ${STAMP}) AS stamp, clock_timestamp() AS now,
       (SELECT coalesce(json_agg(ul."lessonId"), '[]') FROM "UserLesson" ul WHERE ul."userId" = ${me}) AS "lessonIds",
-      (SELECT coalesce(json_agg(part), '[]') FROM (${partsOf(me)}) part) AS own
+      (SELECT coalesce(json_agg(part), '[]') FROM (${examPartsFor(me)}) part) AS own
     ${FROM}`;
 };
 
@@ -61,7 +61,7 @@ const keptOf = new WeakMap<Pool, Papers>();
 /** Papers that change while they are read are read again, so often. */
 const TRIES = 3;
 
-const combine = ({ own, lessonIds }: Look, papers: readonly Paper[]): OpenPaper[] => {
+const combine = ({ own, lessonIds }: Look, papers: readonly OpenPaperFacts[]): OpenPaper[] => {
   const parts = new Map(own.map((part) => [part.paperId, part]));
   const lessons = new Set(lessonIds);
   return papers.map(({ lessonId, inCatalogue, ...paper }) => ({

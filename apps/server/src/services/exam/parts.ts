@@ -1,10 +1,10 @@
 import { sql, type Statement } from '#db/sql.ts';
-import type { AttemptsSoFar, Ending } from '#domain/exam/rules.ts';
+import type { AttemptsSoFar, PaperEnding } from '#domain/exam/rules.ts';
 import { papersTouched, standingAt } from './terms.ts';
 import { epochMs } from '#services/study/study-sql.ts';
 
 /** What a learner has to do with a paper, as far as it says whether they may still sit it. */
-export type Part = Pick<AttemptsSoFar, 'used' | 'passed'> & {
+export type ExamPart = Pick<AttemptsSoFar, 'used' | 'passed'> & {
   paperId: string;
   maxAttempts: number;
   closeMs: number | null;
@@ -15,7 +15,7 @@ export type Part = Pick<AttemptsSoFar, 'used' | 'passed'> & {
 };
 
 /** One row for each paper that is not the same to this learner as to everybody else. */
-export const partsOf = (userId: Statement): Statement<Part> => sql<Part>`
+export const examPartsFor = (userId: Statement): Statement<ExamPart> => sql<ExamPart>`
   SELECT p.id AS "paperId", s."maxAttempts", ${epochMs(sql`s."closeTime"`)} AS "closeMs", s.used, s."lastNo", s.passed,
     CASE WHEN s."runningId" IS NOT NULL THEN (
       SELECT coalesce(json_agg(q->>'questionId'), '[]')
@@ -24,7 +24,7 @@ export const partsOf = (userId: Statement): Statement<Part> => sql<Part>`
   FROM "Paper" p ${standingAt(userId)} WHERE p.id IN (${papersTouched(userId)})`;
 
 /** The paper's own where the learner has no part in it. */
-export const joinPart = <P extends Ending>(paper: P, part: Part | undefined) => ({
+export const joinPart = <P extends PaperEnding>(paper: P, part: ExamPart | undefined) => ({
   ...paper,
   maxAttempts: part?.maxAttempts ?? paper.maxAttempts,
   closeTime: part ? closingOf(part) : paper.closeTime,
@@ -33,4 +33,4 @@ export const joinPart = <P extends Ending>(paper: P, part: Part | undefined) => 
   passed: part?.passed ?? false,
   running: part?.running ?? null,
 });
-const closingOf = ({ closeMs }: Part): Date | null => (closeMs === null ? null : new Date(closeMs));
+const closingOf = ({ closeMs }: ExamPart): Date | null => (closeMs === null ? null : new Date(closeMs));

@@ -8,7 +8,7 @@ import {
   type PaperId,
   paperKey,
   type PaperSums,
-  type Sums,
+  type StatSums,
 } from '#domain/exam/statistics/item-stats.ts';
 
 /** The rows of ItemStat and PaperStat as sums, and sums as rows. */
@@ -48,7 +48,7 @@ const paperSums = ({ paperId, edition, bins, parts, ...row }: PaperRow): PaperId
 const COLUMNS = sql`"paperId", "questionId", "qVersion", n::text, sx::text, sxx::text, sy::text, syy::text, sxy::text,
   st::text, stt::text, bins, options`;
 
-export const itemsOf = async (on: Queryable, paperId: string, questionIds: readonly string[] | null = null) => {
+export const paperItems = async (on: Queryable, paperId: string, questionIds: readonly string[] | null = null) => {
   const rows = await many(
     on,
     sql<ItemRow>`
@@ -81,8 +81,12 @@ export const editionsOf = async (on: Queryable, paperId: string) => {
 };
 
 /** All rows of a paper, or those of these questions alone. */
-export const sumsOf = async (on: Queryable, paperId: string, questionIds: readonly string[] | null): Promise<Sums> => ({
-  items: new Map((await itemsOf(on, paperId, questionIds)).map((row) => [itemKey(row), row])),
+export const sumsOf = async (
+  on: Queryable,
+  paperId: string,
+  questionIds: readonly string[] | null,
+): Promise<StatSums> => ({
+  items: new Map((await paperItems(on, paperId, questionIds)).map((row) => [itemKey(row), row])),
   papers: new Map((await editionsOf(on, paperId)).map((row) => [paperKey(row), row])),
 });
 
@@ -122,7 +126,7 @@ const dropPapers = (rows: readonly object[]) => sql`
   WHERE s."paperId" = r."paperId" AND s.edition = r.edition`;
 
 /** Adds sums of one paper to its rows. Whoever does it holds the paper's lock (fold-attempts.ts). */
-export const addToRows = async (client: Client, paperId: string, sums: Sums): Promise<void> => {
+export const addToRows = async (client: Client, paperId: string, sums: StatSums): Promise<void> => {
   const questionIds = [...new Set([...sums.items.values()].map(({ questionId }) => questionId))];
   const known = await sumsOf(client, paperId, questionIds);
   const { items, papers } = addSums(known, sums);

@@ -1,12 +1,12 @@
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
-import { type Asked, withheldBy } from '#domain/exam/withheld.ts';
+import { type DrawnTraits, withheldBy } from '#domain/exam/withheld.ts';
 import { clausesAbove } from './clauses-above.ts';
 import { findOpenPapers } from './open-papers.ts';
 
 /** As rules see them: a case's question stands and falls with its case. */
 export const findAsked = (questionIds: readonly string[]) =>
-  sql<Asked>`
+  sql<DrawnTraits>`
     SELECT q.id, p.id AS "ruleId", p."bankId", p.type, p.difficulty, p.clause,
       ${clausesAbove(sql`p."clauseId"`)} AS clauses
     FROM "Question" q JOIN "Question" p ON p.id = coalesce(q."parentId", q.id)

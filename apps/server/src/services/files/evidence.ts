@@ -7,7 +7,7 @@ import type { Storage } from '#ports/storage/storage.ts';
 import { naming, PREFIX, PRIVATE_FOLDER } from './uploads.ts';
 
 /** What evidence belongs to: a kind of row, and which. */
-export type Subject = { subject: string; subjectId: string };
+type Subject = { subject: string; subjectId: string };
 type Binding = Subject & {
   /** Whose uploads they have to be. */
   by: { userId: string } | { staff: Staff };

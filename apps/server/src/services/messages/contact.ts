@@ -4,7 +4,7 @@ type Channels = Pick<Config, 'mail' | 'sms' | 'production'> & { byPage?: Config[
 type Addresses = { mobile: string | null; email: string | null };
 
 /** What can be sent at all (outside production the outbox takes both). */
-export const reachOf = ({ mail, sms, production, byPage }: Channels): { sms: boolean; mail: boolean } => ({
+export const contactReach = ({ mail, sms, production, byPage }: Channels): { sms: boolean; mail: boolean } => ({
   sms: sms !== null || !production || byPage?.sms === true,
   mail: mail !== null || !production || byPage?.mail === true,
 });
@@ -13,6 +13,6 @@ export const reachOf = ({ mail, sms, production, byPage }: Channels): { sms: boo
  * Where a person can be told something: by short message, else by mail, of what is configured.
  */
 export const contactOf = (channels: Channels, { mobile, email }: Addresses): string | null => {
-  const reach = reachOf(channels);
+  const reach = contactReach(channels);
   return (reach.sms && mobile) || (reach.mail && email) || null;
 };

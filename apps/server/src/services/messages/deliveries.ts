@@ -8,7 +8,7 @@ import { AppError } from '#errors.ts';
 import { MessageFault } from '#ports/messages/fault.ts';
 
 /** What the log knows of a message. */
-export type Told = { to: string; subject: string; template: string; text: string | null; userId: string | null };
+type Told = { to: string; subject: string; template: string; text: string | null; userId: string | null };
 
 export const channelOf = (to: string) => (to.includes('@') ? CHANNEL.mail : CHANNEL.sms);
 
@@ -68,5 +68,5 @@ const wordsOf = (fault: unknown): string =>
   fault instanceof MessageFault || fault instanceof AppError ? fault.message : '服务商没有应答，或应答有误';
 
 /** For the log of the server. */
-export const faultText = (fault: unknown, to: string): string =>
+export const deliveryFaultText = (fault: unknown, to: string): string =>
   faultForLog(fault).message.replaceAll(to, maskAccount(to));

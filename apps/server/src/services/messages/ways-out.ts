@@ -3,7 +3,7 @@ import type { Sent } from '@zhibiao/contract/member/sending';
 import { maybeOne, type Queryable, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { StoredSms } from '#ports/messages/channels.ts';
-import { reachOf } from './contact.ts';
+import { contactReach } from './contact.ts';
 
 /** `unset`: nobody has configured the channel. `template`: the provider of short messages has none for this event. */
 type WayShut = 'unset' | 'template';
@@ -21,7 +21,7 @@ const hasTemplate = async (on: Queryable, { sms }: Deps['config'], name: string)
 
 /** What is configured, and what the provider has approved. */
 export const waysOut = async (on: Queryable, config: Deps['config'], event: EventCode): Promise<WaysOut> => {
-  const { sms, mail } = reachOf(config);
+  const { sms, mail } = contactReach(config);
   const approved = sms && (await hasTemplate(on, config, templateOf(event)));
   return { sms: sms ? (approved ? null : 'template') : 'unset', mail: mail ? null : 'unset' };
 };

@@ -1,10 +1,10 @@
 import { type EventCode, type ParamsOf, templateOf } from '@zhibiao/contract/events';
 import type { Client, Tx } from '#db/client.ts';
 import { type OutgoingMessage, queueMessages } from '#services/messages/messages.ts';
-import { peopleOf, type Recipients } from './recipients.ts';
+import { findRecipients, type Recipients } from './recipients.ts';
 import { type Terms, termsOf } from './terms.ts';
 import { saidOf } from './words.ts';
-import { type Asked, type Reached, type Telling, writeNotices } from './write.ts';
+import { type MessageRequest, type Reached, type Telling, writeNotices } from './write.ts';
 
 type About = {
   /** Where on the site it leads. */
@@ -38,7 +38,7 @@ export const notify = async <E extends EventCode>(
   params: ParamsOf<E>,
   { link, about, dedupe, siteOnly = false, address }: Options = {},
 ): Promise<number> => {
-  const found = await peopleOf(on, to);
+  const found = await findRecipients(on, to);
   const people = 'orgId' in to ? found.filter(({ id }) => id !== about) : found;
   if (people.length === 0) return 0;
   const terms = await termsOf(on, event);
@@ -114,7 +114,7 @@ export const notifyOutside = async <E extends EventCode>(
 };
 
 /** Of a message to very many: which one it is, by which channels besides the site, and how fast those go. */
-export type Batch = {
+type Batch = {
   id: string;
   by: { sms: boolean; mail: boolean };
   /** So many a second leave the site, after the `ahead` that wait already: what else is told goes between them. */
@@ -159,13 +159,13 @@ const messageAt = (
 };
 
 /** How many were told, and how many messages outside the site that came to. */
-export type Told = { told: number; queued: number };
+type Told = { told: number; queued: number };
 const tell = async (
   on: Client | Tx,
   event: EventCode,
   terms: Terms,
   words: readonly Telling[],
-  { asked, batch }: { asked: readonly Asked[]; batch?: Batch },
+  { asked, batch }: { asked: readonly MessageRequest[]; batch?: Batch },
 ): Promise<Told> => {
   const sum = { told: 0, queued: 0 };
   for (let from = 0; from < asked.length; from += AT_ONCE) {

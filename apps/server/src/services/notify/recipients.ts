@@ -7,7 +7,10 @@ import { administratorsOf } from './administrators.ts';
 export type Recipients = readonly string[] | { orgId: string; right?: OrgRight };
 
 /** Of an organisation's administrators the owner is told outside the site too. */
-export const peopleOf = async (on: Queryable | Tx, to: Recipients): Promise<{ id: string; outside: boolean }[]> =>
+export const findRecipients = async (
+  on: Queryable | Tx,
+  to: Recipients,
+): Promise<{ id: string; outside: boolean }[]> =>
   'orgId' in to
     ? (await administratorsOf(on, to.orgId, to.right)).map(({ id, owner }) => ({ id, outside: owner }))
     : to.map((id) => ({ id, outside: true }));

@@ -40,7 +40,7 @@ export const defaultWords = (event: EventCode): Terms['words'] => {
 };
 
 /** On whatever the console says. */
-export const isLocked = (event: EventCode, channel: keyof Rule): boolean => {
+export const isChannelLocked = (event: EventCode, channel: keyof Rule): boolean => {
   const { channels, mandatory = false, fixed = false, keeps } = eventOf(event);
   return (mandatory || fixed || (keeps !== undefined && channel === 'site')) && channels[channel] === true;
 };
@@ -51,7 +51,7 @@ export const channelsOf = (event: EventCode, rule: Rule | null): Terms['by'] => 
   const on = (channel: keyof Rule): boolean => {
     const standard = channels[channel];
     if (standard === undefined) return false;
-    return isLocked(event, channel) || (rule?.[channel] ?? standard);
+    return isChannelLocked(event, channel) || (rule?.[channel] ?? standard);
   };
   return { site: on('site'), sms: on('sms'), mail: on('mail') };
 };

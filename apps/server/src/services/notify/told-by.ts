@@ -1,7 +1,7 @@
 import type { EventCode } from '@zhibiao/contract/events';
 import { CHANNEL } from '@zhibiao/contract/notice/staff';
 import { manyIn, type Queryable, sql } from '#db/sql.ts';
-import { peopleOf, type Recipients } from './recipients.ts';
+import { findRecipients, type Recipients } from './recipients.ts';
 import { termsOf } from './terms.ts';
 import { reachedSql, there } from './write.ts';
 
@@ -13,7 +13,7 @@ const joined = (names: readonly string[]): string => names.join('、').replace(/
  * rule, their wishes and addresses, exactly as `notify` goes about it.
  */
 export const toldBy = async (on: Queryable, event: EventCode, to: Recipients): Promise<string> => {
-  const people = (await peopleOf(on, to)).map(({ id, outside }) => ({ userId: id, n: 0, outside }));
+  const people = (await findRecipients(on, to)).map(({ id, outside }) => ({ userId: id, n: 0, outside }));
   if (people.length === 0) return '没有人会收到通知';
   const terms = await termsOf(on, event);
   const [reach] = await manyIn(

@@ -10,7 +10,7 @@ import type { Said } from './words.ts';
 import { quietOf } from './quiet.ts';
 
 /** One to be told, and by which of the words. */
-export type Asked = { userId: string; n: number; dedupe: string | null; outside: boolean };
+export type MessageRequest = { userId: string; n: number; dedupe: string | null; outside: boolean };
 export type Telling = Said & { link: string | null; about: string | null };
 /** Who was told, and where else they are to be told it. */
 export type Reached = {
@@ -52,7 +52,7 @@ const write = (
   event: EventCode,
   terms: Terms,
   words: readonly Telling[],
-  asked: readonly Asked[],
+  asked: readonly MessageRequest[],
   batchId: string | null,
 ) => {
   const { kind } = eventOf(event);
@@ -102,6 +102,6 @@ export const writeNotices = (
   event: EventCode,
   terms: Terms,
   words: readonly Telling[],
-  asked: readonly Asked[],
+  asked: readonly MessageRequest[],
   batchId: string | null = null,
 ): Promise<Reached[]> => manyIn(on, write(event, terms, words, asked, batchId));

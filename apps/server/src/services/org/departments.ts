@@ -1,13 +1,13 @@
 import { DEPARTMENTS_MAX, withAbove } from '@zhibiao/contract/member/department';
 import { many, type Queryable, sql, type Statement } from '#db/sql.ts';
-import { inTreeOrder } from '#domain/org/department-tree.ts';
+import { departmentsInOrder } from '#domain/org/department-tree.ts';
 import { refused } from '#errors.ts';
 
 export type DepartmentRow = { id: string; path: string; sort: number };
 
 /** The whole tree, in its order. */
 export const departmentsOf = async (on: Queryable, orgId: string): Promise<DepartmentRow[]> =>
-  inTreeOrder(
+  departmentsInOrder(
     await many(on, sql<DepartmentRow>`SELECT id, path, sort FROM "OrgDepartment" WHERE "orgId" = ${orgId}::uuid`),
   );
 export const departmentPaths = async (on: Queryable, orgId: string): Promise<string[]> =>

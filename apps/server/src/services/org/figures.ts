@@ -19,7 +19,7 @@ export const FIGURE = {
   certificates: 5,
 } as const;
 
-export const figuresOf = (orgId: string, kind: number): Statement =>
+export const orgFigures = (orgId: string, kind: number): Statement =>
   sql`"OrgFigure" f WHERE f."orgId" = ${orgId}::uuid AND f.kind = ${lit(kind)}`;
 
 /** The last 14 days, today last: people who opened course content. */
@@ -27,7 +27,7 @@ export const activeDaysOf = (orgId: string) => sql<{ day: string; people: number
   WITH today AS (SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date AS day)
   SELECT d.day::date::text AS day, coalesce(a.people, 0)::int AS people
   FROM today CROSS JOIN generate_series(today.day - 13, today.day, interval '1 day') AS d(day) LEFT JOIN (
-    SELECT f.day, sum(f.amount) AS people FROM ${figuresOf(orgId, FIGURE.active)} GROUP BY 1
+    SELECT f.day, sum(f.amount) AS people FROM ${orgFigures(orgId, FIGURE.active)} GROUP BY 1
   ) a ON a.day = d.day::date
   ORDER BY d.day`;
 

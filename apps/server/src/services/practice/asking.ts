@@ -1,15 +1,15 @@
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { canDraw } from '#domain/exam/paper.ts';
-import { type Asked as Question, readingOf } from '#domain/exam/withheld.ts';
-import type { Paper } from '#services/exam/open-papers.ts';
+import { type DrawnTraits as Question, withheldReading } from '#domain/exam/withheld.ts';
+import type { OpenPaperFacts } from '#services/exam/open-papers.ts';
 import { findAsked } from '#services/exam/withheld.ts';
 import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from './clause-of.ts';
 
 /** Of questions the clause they ask about and the papers that can ask them, each looked up once in a run. */
 
-type Fact = { clauseId: string; asking: readonly Paper[] };
-export type Asking = {
+type Fact = { clauseId: string; asking: readonly OpenPaperFacts[] };
+export type MasteryQuery = {
   /** Those that belong to a clause. */
   of: (questionIds: readonly string[]) => Promise<ReadonlyMap<string, Fact>>;
 };
@@ -19,8 +19,8 @@ const findClauseIds = (questionIds: readonly string[]) =>
     WITH ${LABELS} SELECT q.id, ${CLAUSE_ID} AS "clauseId" FROM ${QUESTION_WITH_CLAUSE}
     WHERE q.id = ANY(${questionIds}::uuid[]) AND ${CLAUSE_ID} IS NOT NULL`.named('practice-clause-ids');
 
-export const createAsking = (pool: Pool, papers: readonly Paper[]): Asking => {
-  const read = papers.map((paper) => ({ paper, rules: readingOf(paper) }));
+export const createAsking = (pool: Pool, papers: readonly OpenPaperFacts[]): MasteryQuery => {
+  const read = papers.map((paper) => ({ paper, rules: withheldReading(paper) }));
   const byBank = new Map<string, Set<(typeof read)[number]>>();
   const byQuestion = new Map<string, Set<(typeof read)[number]>>();
   for (const one of read)
@@ -29,7 +29,7 @@ export const createAsking = (pool: Pool, papers: readonly Paper[]): Asking => {
       : one.rules.draw.map(({ bankId }) => [byBank, bankId] as const))
       index.set(name, (index.get(name) ?? new Set()).add(one));
 
-  const askingOf = (question: Question): Paper[] =>
+  const askingOf = (question: Question): OpenPaperFacts[] =>
     [...(byBank.get(question.bankId) ?? []), ...(byQuestion.get(question.ruleId) ?? [])]
       .filter(({ rules }) => canDraw(rules, { ...question, id: question.ruleId }))
       .map(({ paper }) => paper);

@@ -1,9 +1,9 @@
 import type { Pool } from '#db/client.ts';
 import { many, one, sql, type Statement } from '#db/sql.ts';
-import { crowdOf, type Figures, join } from '#domain/practice/tellable.ts';
-import { type Paper, readPapers } from '#services/exam/open-papers.ts';
+import { crowdOf, type CrowdFigures, join } from '#domain/practice/tellable.ts';
+import { type OpenPaperFacts, readPapers } from '#services/exam/open-papers.ts';
 import { answersOf } from './answers-sql.ts';
-import { type Asking, createAsking } from './asking.ts';
+import { type MasteryQuery, createAsking } from './asking.ts';
 import { standingsOf, type Standings } from './standings.ts';
 
 /** Of so many members the answers are held at a time: some thousand rows, read well within a statement's time. */
@@ -19,7 +19,7 @@ const findAnswers = (released: Standings['released'], only: Statement | null) =>
     ? sql<Answer>`${answersOf(ofReleased(released))}`.named('practice-answers-of-many')
     : sql<Answer>`${answersOf(sql`${ofReleased(released)} AND ${only}`)}`;
 
-export type Run = { pool: Pool; papers: ReadonlyMap<string, Paper>; asking: Asking; now: Date };
+type Run = { pool: Pool; papers: ReadonlyMap<string, OpenPaperFacts>; asking: MasteryQuery; now: Date };
 /** Every paper is read once for all people of a run. */
 export const beginRun = async (pool: Pool): Promise<Run> => {
   const [{ papers }, { now }] = await Promise.all([readPapers(pool), one(pool, NOW)]);
@@ -34,8 +34,8 @@ export const gainsOf = async (
   { pool, papers, asking, now }: Run,
   members: readonly string[],
   only: Statement | null = null,
-): Promise<Map<string, Figures>> => {
-  const own = new Map<string, Figures>();
+): Promise<Map<string, CrowdFigures>> => {
+  const own = new Map<string, CrowdFigures>();
   for (let from = 0; from < members.length; from += MEMBERS_AT_ONCE) {
     const batch = members.slice(from, from + MEMBERS_AT_ONCE);
     const numbers = new Map(batch.map((id, at) => [id, from + at]));

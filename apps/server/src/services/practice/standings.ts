@@ -4,31 +4,33 @@ import { many, sql } from '#db/sql.ts';
 import { releaseOf } from '#domain/exam/release.ts';
 import { attemptsLeft, isOver } from '#domain/exam/rules.ts';
 import { maySit } from '#domain/exam/withheld.ts';
-import { joinPart, type Part, partsOf } from '#services/exam/parts.ts';
-import type { Paper } from '#services/exam/open-papers.ts';
+import { joinPart, type ExamPart, examPartsFor } from '#services/exam/parts.ts';
+import type { OpenPaperFacts } from '#services/exam/open-papers.ts';
 
 /** How several learners stand to the papers at once; the rules are the gate's own. */
 
 const findParts = (userIds: readonly string[]) =>
-  sql<Part & { userId: string }>`
+  sql<ExamPart & { userId: string }>`
     SELECT u.id AS "userId", part.*
-    FROM unnest(${userIds}::uuid[]) u(id) CROSS JOIN LATERAL (${partsOf(sql`u.id`)}) part`.named('practice-standings');
+    FROM unnest(${userIds}::uuid[]) u(id) CROSS JOIN LATERAL (${examPartsFor(sql`u.id`)}) part`.named(
+    'practice-standings',
+  );
 
 export type Standings = {
   /** Whose right and wrong of which papers they may see. */
   released: { userId: string; paperId: string }[];
   /** One of these papers may still be sat, or the question is being answered. */
-  waits: (userId: string, questionId: string, papers: readonly Paper[]) => boolean;
+  waits: (userId: string, questionId: string, papers: readonly OpenPaperFacts[]) => boolean;
 };
 
 export const standingsOf = async (
   pool: Pool,
   userIds: readonly string[],
-  papers: ReadonlyMap<string, Paper>,
+  papers: ReadonlyMap<string, OpenPaperFacts>,
   now: Date,
 ): Promise<Standings> => {
   const rows = await many(pool, findParts(userIds));
-  const all = new Map<string, Map<string, Part>>(userIds.map((id) => [id, new Map()]));
+  const all = new Map<string, Map<string, ExamPart>>(userIds.map((id) => [id, new Map()]));
   for (const { userId, ...part } of rows) all.get(userId)?.set(part.paperId, part);
 
   const released = rows.filter((part) => {

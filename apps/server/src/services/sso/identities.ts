@@ -72,7 +72,7 @@ type Bind = (personId: string) => Promise<boolean>;
  * Whose it is; the first time of who has the phone or the address that the provider vouches for. Of somebody who may
  * not come in nothing is bound: whoever lets them in says so. Null: of nobody here.
  */
-export const personOf = async (
+export const findIdentityOwner = async (
   on: Queryable,
   door: SsoDoor,
   arrival: SsoArrival,

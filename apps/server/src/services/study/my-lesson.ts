@@ -8,7 +8,7 @@ import { lessonLock } from '#domain/lesson/access.ts';
 import { type NextFacts, nextLecture, nextStep } from '#domain/study/next-step.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';
-import { outlineOf } from './outlines.ts';
+import { findOutline } from './outlines.ts';
 import { SHOWN_STATUS_SQL, STANDING_SQL } from './study-sql.ts';
 
 /** Only what the state of the record asks for is looked up. */
@@ -66,7 +66,7 @@ export const mineOf = async (pool: Pool, row: MineRow, viewer: Viewer | null): P
   if (!row.joined || !row.next || !viewer) return null;
   const { lessonId, lessonStatus, access, sequential, done, ...facts } = row.next;
   const { lastLid } = row;
-  const lecture = done && nextLecture(await outlineOf(pool, lessonId), { done, lastLid, sequential });
+  const lecture = done && nextLecture(await findOutline(pool, lessonId), { done, lastLid, sequential });
   const lock = lessonLock({ status: lessonStatus, access }, viewer);
   return {
     status: row.myStatus,

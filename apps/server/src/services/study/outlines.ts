@@ -30,5 +30,5 @@ const keptOf = (pool: Pool) => {
   return known;
 };
 
-export const outlineOf = (pool: Pool, lessonId: string): Promise<Outline> =>
+export const findOutline = (pool: Pool, lessonId: string): Promise<Outline> =>
   keptOf(pool).get(lessonId, async () => (await readOutline(pool, lessonId)) ?? []);

@@ -2,7 +2,7 @@ import { MEMBER } from '@zhibiao/contract/member/learner';
 import { SUBJECT } from '@zhibiao/contract/lesson/types';
 import type { YearRule } from '@zhibiao/contract/study/year';
 import { lit, maybeOne, nothing, sql, type Statement } from '#db/sql.ts';
-import { partsOf, yearRuleOf, yearSpan } from '#domain/study/year-hours.ts';
+import { ratioOf, yearRuleOf, yearSpan } from '#domain/study/year-hours.ts';
 import { type SettingNeeds, settingOf } from '#services/settings/settings.ts';
 import { sumHoursSql } from './study-sql.ts';
 
@@ -47,7 +47,7 @@ const countedSql = ({ countsPlanned }: YearRules, hours: Statement): Statement =
   (${hours}->>'measured')::numeric + CASE WHEN ${countsPlanned} THEN (${hours}->>'planned')::numeric ELSE 0 END)`;
 /** Whoever has the sums `h` has what the year asks of members of organisation `o`, as `yearRuleOf` of the domain. */
 export const isMetSql = (rules: YearRules): Statement => {
-  const [part, whole] = partsOf(rules.share);
+  const [part, whole] = ratioOf(rules.share);
   const target = sql`coalesce(o."yearTarget", ${rules.target}::int)`;
   return sql`(${countedSql(rules, sql`h.total`)} >= ${target}
     AND ${countedSql(rules, sql`h.major`)} >= ceil(${target} * 10.0 * ${part}::int / ${whole}::int) / 10)`;

@@ -71,8 +71,8 @@ export const buildTakers = async ({ db }: Deps, count: number, fields: { orgId?:
 };
 
 /** Of each question the points, and the bank's own keys of the options that were chosen. */
-export type Given = { gained: number; chosen: readonly string[] };
-export type Sitting = {
+export type GivenAnswer = { gained: number; chosen: readonly string[] };
+type Sitting = {
   userId: string;
   no?: number;
   round?: number;
@@ -81,7 +81,7 @@ export type Sitting = {
   startTime?: Date;
   /** Before attempts kept their letters. */
   old?: boolean;
-  given: readonly Given[];
+  given: readonly GivenAnswer[];
 };
 
 const lettersFor = (options: SatQuestion['options'], random: () => number): Record<string, string> => {
@@ -154,7 +154,7 @@ export const sitPaper = async ({ db }: Deps, paper: SatPaper, sittings: readonly
 };
 
 /** Any answers at all, by chance. */
-export const anyGiven = (paper: SatPaper, random: () => number): Given[] =>
+export const anyGiven = (paper: SatPaper, random: () => number): GivenAnswer[] =>
   paper.questions.map(({ kind, score, options }) => {
     const chosen = options.map(({ key }) => key).filter(() => random() < 0.4);
     if (kind === 'judge') return { gained: random() < 0.6 ? score : 0, chosen: random() < 0.9 ? ['A'] : [] };

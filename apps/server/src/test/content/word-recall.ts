@@ -65,7 +65,7 @@ const meantBy = ({ material, children, pictures, ...asked }: Meant) => ({
   pictures,
 });
 
-export type Recall = {
+type Recall = {
   name: string;
   count: number;
   /** How many were found beyond those that are meant. */

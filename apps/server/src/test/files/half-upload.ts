@@ -13,10 +13,10 @@ const HEAD =
 /** The content type of `bodyOf`. */
 export const UPLOAD_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-export type Answered = { head: string; body: { code: number; msg: string } };
+type Answered = { head: string; body: { code: number; msg: string } };
 
 /** A whole body around these bytes. */
-export const bodyOf = (bytes: Uint8Array): Buffer =>
+export const multipartBody = (bytes: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(HEAD), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 
 /** Sends a body as it is, without a copy of its own. */

@@ -16,7 +16,7 @@ const FIXED = {
 };
 
 /** `rows` stands in its sheetData, `before` before it; `strings`: shared strings; `first`: parts before all others. */
-export const bookOf = (
+export const hostileBook = (
   rows: string,
   { before = '', strings = [] as string[], first = {} as Zippable } = {},
 ): Uint8Array => {
@@ -39,59 +39,60 @@ const MB = 1024 * 1024;
 /** What is said of each: a sentence, or null of those that are read like any other. */
 export const HOSTILE: Record<string, { bytes: () => Uint8Array; said: RegExp | null }> = {
   'one cell in the last row and column': {
-    bytes: () => bookOf(HEAD + row(LAST.row, inline(`${LAST.column}${LAST.row}`, 'x'))),
+    bytes: () => hostileBook(HEAD + row(LAST.row, inline(`${LAST.column}${LAST.row}`, 'x'))),
     said: /^表格最多256列/,
   },
   'one cell in the last row': {
-    bytes: () => bookOf(HEAD + row(LAST.row, inline(`A${LAST.row}`, 'x'))),
+    bytes: () => hostileBook(HEAD + row(LAST.row, inline(`A${LAST.row}`, 'x'))),
     said: /^文件内容过多/,
   },
   'a dimension that says less': {
     bytes: () =>
-      bookOf(row(1, inline('A1', '姓名') + inline(`${LAST.column}1`, 'x')), { before: '<dimension ref="A1"/>' }),
+      hostileBook(row(1, inline('A1', '姓名') + inline(`${LAST.column}1`, 'x')), { before: '<dimension ref="A1"/>' }),
     said: /^表格最多256列/,
   },
   'a dimension that says more, and formats down to the last row': {
     bytes: () =>
-      bookOf(HEAD + row(LAST.row, `<c r="A${LAST.row}" s="1"/><c r="${LAST.column}${LAST.row}" s="1"></c>`), {
+      hostileBook(HEAD + row(LAST.row, `<c r="A${LAST.row}" s="1"/><c r="${LAST.column}${LAST.row}" s="1"></c>`), {
         before: `<dimension ref="A1:${LAST.column}${LAST.row}"/>`,
       }),
     said: null,
   },
   'a cell far right in each of many rows': {
-    bytes: () => bookOf(Array.from({ length: 9_000 }, (_, at) => row(at + 1, inline(`IV${at + 1}`, 'x'))).join('')),
+    bytes: () =>
+      hostileBook(Array.from({ length: 9_000 }, (_, at) => row(at + 1, inline(`IV${at + 1}`, 'x'))).join('')),
     said: /^文件内容过多/,
   },
   'one long text that all cells share': {
     bytes: () =>
-      bookOf(Array.from({ length: 400 }, (_, at) => row(at + 1, sharedCells(at + 1, 200))).join(''), {
+      hostileBook(Array.from({ length: 400 }, (_, at) => row(at + 1, sharedCells(at + 1, 200))).join(''), {
         strings: ['长'.repeat(32_000)],
       }),
     said: /^文件内容过多/,
   },
   'a cell of more than 32,767 characters': {
-    bytes: () => bookOf(HEAD + row(2, inline('A2', '长'.repeat(32_768)))),
+    bytes: () => hostileBook(HEAD + row(2, inline('A2', '长'.repeat(32_768)))),
     said: /^每个单元格最多32767个字符/,
   },
   'a shared text of more than 32,767 characters': {
-    bytes: () => bookOf(HEAD + row(2, '<c r="A2" t="s"><v>0</v></c>'), { strings: ['长'.repeat(32_768)] }),
+    bytes: () => hostileBook(HEAD + row(2, '<c r="A2" t="s"><v>0</v></c>'), { strings: ['长'.repeat(32_768)] }),
     said: /^每个单元格最多32767个字符/,
   },
   'hidden columns from far before the first': {
-    bytes: () => bookOf(HEAD, { before: '<cols><col min="-100000000" max="5" hidden="1"/></cols>' }),
+    bytes: () => hostileBook(HEAD, { before: '<cols><col min="-100000000" max="5" hidden="1"/></cols>' }),
     said: null,
   },
   'two parts of one name, the larger first': {
-    bytes: () => bookOf(HEAD, { first: { '_RELS/.rels': new Uint8Array(36 * MB) } }),
+    bytes: () => hostileBook(HEAD, { first: { '_RELS/.rels': new Uint8Array(36 * MB) } }),
     said: /^文件内容过多/,
   },
-  'more than is unpacked of any': { bytes: () => bookOf(HEAD + ' '.repeat(36 * MB)), said: /^文件内容过多/ },
+  'more than is unpacked of any': { bytes: () => hostileBook(HEAD + ' '.repeat(36 * MB)), said: /^文件内容过多/ },
 };
 
-export const columnName = (at: number): string =>
-  (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+export const hostileColumnName = (at: number): string =>
+  (at < 26 ? '' : hostileColumnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 const sharedCells = (no: number, count: number): string =>
-  Array.from({ length: count }, (_, at) => `<c r="${columnName(at)}${no}" t="s"><v>0</v></c>`).join('');
+  Array.from({ length: count }, (_, at) => `<c r="${hostileColumnName(at)}${no}" t="s"><v>0</v></c>`).join('');
 
 /** 74 KB that unpack to 36 MB, and kept a thread for as long as it was let. */
-export const longWork = (): Uint8Array => bookOf('<row></row>'.repeat((36 * MB) / 11));
+export const longWork = (): Uint8Array => hostileBook('<row></row>'.repeat((36 * MB) / 11));

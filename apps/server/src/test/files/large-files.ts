@@ -1,4 +1,4 @@
-import { bookOf, columnName, inline, row } from './hostile-workbook.ts';
+import { hostileBook, hostileColumnName, inline, row } from './hostile-workbook.ts';
 
 /** Files as programs write them that are too large to be kept: made when they are asked for. */
 
@@ -12,24 +12,24 @@ const stamp = (ms: number): string =>
 
 export const LARGE: Record<string, () => Uint8Array> = {
   'roster-rows-formatted-far-down.xlsx': () =>
-    bookOf(
+    hostileBook(
       HEAD +
         person(2, '甘宁', '13900000681') +
         times(300_000, (at) => `<row r="${at + 3}" spans="1:2" s="1" customFormat="1"/>`),
     ),
   'roster-columns-formatted-to-the-end.xlsx': () =>
-    bookOf(
+    hostileBook(
       HEAD +
         person(2, '甘茂', '13900000682') +
         times(12, (no) =>
           row(
             no + 3,
-            times(16_384, (at) => `<c r="${columnName(at)}${no + 3}" s="1"/>`),
+            times(16_384, (at) => `<c r="${hostileColumnName(at)}${no + 3}" s="1"/>`),
           ),
         ),
     ),
   'roster-texts-of-others.xlsx': () =>
-    bookOf(
+    hostileBook(
       HEAD +
         person(2, '甘罗', '13900000683') +
         row(3, '<c r="A3" t="s"><v>9999</v></c><c r="B3" t="s"><v>10000</v></c>'),

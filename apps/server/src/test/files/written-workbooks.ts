@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { writeLongWorkbook } from '#ports/workbook/write/long-workbook.ts';
-import { writeLongWorkbook as writeTable } from '#ports/workbook/write/sheet-writer.ts';
+import { writeStreamedWorkbook as writeTable } from '#ports/workbook/write/sheet-writer.ts';
 import { type SheetToWrite, writeWorkbook } from '#ports/workbook/workbook.ts';
 
 /** Each way in which the product writes a workbook, and texts that programs for workbooks like to change. */

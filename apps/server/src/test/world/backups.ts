@@ -25,7 +25,11 @@ export const startYardCluster = (folder: string, settings: string[] = []): Promi
   startEmbedded(folder, quiet, [...FAST, ...settings]);
 
 /** Makes a backup and unpacks it into `into`. */
-export const backUp = (url: string, into: string, options: Partial<BaseBackupOptions> = {}): Promise<BaseBackup> =>
+export const takeBaseBackup = (
+  url: string,
+  into: string,
+  options: Partial<BaseBackupOptions> = {},
+): Promise<BaseBackup> =>
   baseBackup(url, {
     label: 'test',
     sink: async (name, bytes) => {
@@ -48,7 +52,7 @@ export const restored = async (backup: string, original: string, dataDir: string
   return startYardCluster(dataDir);
 };
 
-export const ask = <T>(url: string, text: string): Promise<T[]> => askOnce(url, raw(text)) as Promise<T[]>;
+export const queryAt = <T>(url: string, text: string): Promise<T[]> => askOnce(url, raw(text)) as Promise<T[]>;
 
 /** Puts bytes into a file of a backup. */
 export const overwrite = async (path: string, at: number, byte: number): Promise<void> => {

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitForDatabase } from '#boot/wait.ts';
-import { freePort } from './real-server.ts';
+import { freeTestPort } from './real-server.ts';
 
 const OLDEST = 1.21;
 const ABSENT =
@@ -30,7 +30,7 @@ export const startPooler = async (
   const program = findPooler();
   if (!program) throw new Error(ABSENT);
   const { username, password, hostname, port: to } = new URL(clusterUrl);
-  const port = await freePort();
+  const port = await freeTestPort();
   const dir = mkdtempSync(join(tmpdir(), 'zhibiao-pooler-'));
   const users = join(dir, 'users');
   const config = join(dir, 'pgbouncer.ini');

@@ -29,7 +29,7 @@ export const bootServer = async (
   more: Record<string, string> = {},
   options: readonly string[] = [],
 ): Promise<RealServer> => {
-  const port = await freePort();
+  const port = await freeTestPort();
   const { databaseUrl, migrateUrl, secretKey } = config;
   const base = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...options, MAIN], {
@@ -74,13 +74,13 @@ export const bootServer = async (
 };
 
 /** Below the ports that systems give to outgoing connections (from 32,768 on): it stays free until it is taken. */
-export const freePort = async (): Promise<number> => {
+export const freeTestPort = async (): Promise<number> => {
   const port = 10_000 + Math.floor(Math.random() * 10_000);
   const server = createServer().listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');
   } catch {
-    return freePort();
+    return freeTestPort();
   }
   server.close();
   await once(server, 'close');

@@ -1,12 +1,12 @@
 import { BUILT_IN_ROLES } from '@zhibiao/contract/staff/built-in-roles';
 import { copy } from '@zhibiao/contract/core/copy';
 import { wantedText } from '#lib/staff/forbidden.ts';
-import { allows, type Wanted } from '#lib/staff/me.ts';
+import { allows, type WantedPermission } from '#lib/staff/me.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 
 /** Which permission a page wants, and the roles it came with: whoever gives them out may have changed that. */
-export const NoPermission = ({ permission }: { permission: Wanted }) => {
+export const NoPermission = ({ permission }: { permission: WantedPermission }) => {
   const usual = Object.values(BUILT_IN_ROLES)
     .filter(({ permissions }) => allows({ permissions: [...permissions] }, permission))
     .map(({ name }) => name);

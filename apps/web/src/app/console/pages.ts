@@ -1,7 +1,7 @@
 import { allOf } from '@zhibiao/contract/core/codes';
 import { WORK_KIND, type WorkKind } from '@zhibiao/contract/inbox/work';
 import type { ComponentType } from 'react';
-import type { Wanted } from '#lib/staff/me.ts';
+import type { WantedPermission } from '#lib/staff/me.ts';
 import type { WorkIconName } from '#ui/icon/work-icon.tsx';
 
 /**
@@ -15,7 +15,7 @@ export type ConsolePage = {
   path: `/console${string}`;
   label: string;
   group: GroupName;
-  permission: Wanted;
+  permission: WantedPermission;
   load: () => Promise<{ Component: ComponentType }>;
   menu?: false;
   /** Its list is of the whole platform (`scope: 'platform'`): not for whoever has a data scope. */

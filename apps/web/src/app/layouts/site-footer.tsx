@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ArticleRow } from '@zhibiao/contract/article/learner';
 import { Link } from 'react-router-dom';
-import { questionsQuery, usageQuery } from '#lib/api/help.ts';
+import { helpQuestionsQuery, usageQuery } from '#lib/api/help.ts';
 import { paths } from '#lib/url/paths.ts';
 import { safeUrl } from '#lib/url/safe-url.ts';
 import { siteQuery, useSiteName } from '#lib/session/site.ts';
@@ -27,7 +27,7 @@ const RULES = [
 export const SiteFooter = () => {
   // The documents of the help button.
   const usage = documentOf('使用说明', useQuery(usageQuery).data);
-  const questions = documentOf('常见问题', useQuery(questionsQuery).data);
+  const questions = documentOf('常见问题', useQuery(helpQuestionsQuery).data);
   const columns = [[{ to: paths.feedback, text: '意见反馈' }, ...usage, ...questions], ABOUT_US, RULES];
 
   return (

@@ -3,7 +3,7 @@ import { APPLY, APPLY_ACTION, type ApplyDetail } from '@zhibiao/contract/apply/t
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ApplyStatus } from './apply-status.tsx';
 import css from './apply.module.css';
-import { subjectOf } from './words.ts';
+import { applySubjectText } from './words.ts';
 
 /** What is applied for, by whom, and its status. */
 export const ApplyFacts = ({ apply }: { apply: ApplyDetail }) => (
@@ -25,7 +25,7 @@ export const ApplyFacts = ({ apply }: { apply: ApplyDetail }) => (
       </div>
       <div>
         <dt>课程 / 标准</dt>
-        <dd>{subjectOf(apply)}</dd>
+        <dd>{applySubjectText(apply)}</dd>
       </div>
       {apply.renews && (
         <div>

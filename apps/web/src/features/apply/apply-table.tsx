@@ -11,7 +11,7 @@ import {
 import { RowActions } from '#ui/action/row-actions.tsx';
 import { ApplyStatus } from './apply-status.tsx';
 import css from './apply.module.css';
-import { peopleText, subjectOf } from './words.ts';
+import { peopleText, applySubjectText } from './words.ts';
 
 type Props = {
   rows: readonly ApplyRow[];
@@ -31,7 +31,7 @@ export const ApplyTable = ({ rows, paging, operations }: Props) => (
         <CardHead title={row.kindName}>
           <ApplyStatus status={row.status} />
         </CardHead>
-        <p>{subjectOf(row)}</p>
+        <p>{applySubjectText(row)}</p>
         <p className="note num">
           {peopleText(row)}　{row.applyNo}
         </p>
@@ -49,7 +49,7 @@ const columnsOf = (operations: Props['operations']): Columns<ApplyRow> => [
     render: (_, row) => (
       <span className={css.subject}>
         {row.kindName}
-        <small className="note">{subjectOf(row)}</small>
+        <small className="note">{applySubjectText(row)}</small>
       </span>
     ),
   },

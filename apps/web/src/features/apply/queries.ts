@@ -36,7 +36,7 @@ export const orgApplyQuery = (id: string) => ask(orgApply, { params: { id } }, {
 export const selfAppliesQuery = (page: Page) =>
   ask(listSelfApplies, { query: page }, { placeholderData: keepPreviousData });
 
-export const standardsQuery = ask(auditorStandards);
+export const applyStandardsQuery = ask(auditorStandards);
 
 /**
  * Among whom people are chosen; `applyId` is the returned application that they may be in already, `renews` the
@@ -50,7 +50,7 @@ export type CandidateFilters = {
 };
 type Only = { ok?: '1'; named?: '1' };
 
-export const candidatesQuery = (filters: CandidateFilters & Only, page: Page) =>
+export const applyCandidatesQuery = (filters: CandidateFilters & Only, page: Page) =>
   ask(auditorCandidates, { query: { ...filters, ...page } }, { placeholderData: keepPreviousData });
 
 /** How many of them may be submitted. */
@@ -69,7 +69,7 @@ export const findAble = async (
   const found: Candidate[] = [];
   for (let pageNum = 1; found.length < APPLY_PEOPLE_MAX; pageNum += 1) {
     const page = { pageNum, pageSize: PAGE_SIZE_MAX };
-    const { rows, total } = await client.fetchQuery(candidatesQuery({ ...filters, ok: '1' }, page));
+    const { rows, total } = await client.fetchQuery(applyCandidatesQuery({ ...filters, ok: '1' }, page));
     found.push(...rows);
     if (rows.length === 0 || found.length >= total) break;
   }

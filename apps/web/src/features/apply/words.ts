@@ -2,7 +2,7 @@ import { hoursText } from '@zhibiao/contract/core/hours';
 import { APPLY, APPLY_KIND, type ApplyEvidence, type ApplyRow } from '@zhibiao/contract/apply/types';
 
 /** What it is about: the course, or the standard. */
-export const subjectOf = ({
+export const applySubjectText = ({
   kind,
   lessonName,
   standardCode,

@@ -3,7 +3,7 @@ import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { ReactNode } from 'react';
 import { copyAndNotify } from '#lib/platform/clipboard.ts';
-import { placeOf, safeUrl } from '#lib/url/safe-url.ts';
+import { urlPlaceOf, safeUrl } from '#lib/url/safe-url.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -74,7 +74,7 @@ const Source = ({ linkUrl }: { linkUrl: string }) => {
   const url = safeUrl(linkUrl);
   return url ? (
     <a href={url.href} target="_blank" rel="noopener noreferrer">
-      {placeOf(url)}
+      {urlPlaceOf(url)}
     </a>
   ) : (
     <>{linkUrl}</>

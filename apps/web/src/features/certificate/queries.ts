@@ -18,10 +18,10 @@ export const pictureQuery = (id: string) => ask(provePicture, { query: { id } },
 export const provesQuery = (pageNum: number) => ask(listProves, { query: { pageNum, pageSize: LIST_BOX_SIZE } });
 
 /** By the code on the document, or by its number and the holder's name. */
-export type Asked = { code: string } | { certNo: string; name: string };
+export type VerifyQuery = { code: string } | { certNo: string; name: string };
 
 const NEVER_KEPT = { staleTime: 0, gcTime: 0 };
-export const verifyQuery = (asked: Asked) =>
+export const verifyQuery = (asked: VerifyQuery) =>
   'code' in asked ? ask(verifyCert, { query: asked }, NEVER_KEPT) : ask(verifyCertByName, { body: asked }, NEVER_KEPT);
 
 /** By the code on the cover of 认证审核材料. */

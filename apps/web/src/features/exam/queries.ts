@@ -22,7 +22,7 @@ export const wrongQuery = (pageNum: number) => ask(listWrong, { query: { pageNum
 /** Of a running attempt too: its status says which view it needs. */
 export const resultQuery = (attemptId: string) => ask(examResult, { query: { attemptId } }, { staleTime: 0 });
 
-export const previewQuery = (query: { paperId: string } | { attemptId: string }) => ask(previewExam, { query });
+export const examPreviewQuery = (query: { paperId: string } | { attemptId: string }) => ask(previewExam, { query });
 
 export type Opening = { started: Started; anchor: Anchor };
 

@@ -15,12 +15,12 @@ export const timeLeft = (deadline: number, anchor: Anchor, now: number): number 
   Math.max(0, deadline - serverNow(anchor, now));
 
 /** Both clocks at one moment: Date.now() and performance.now(). */
-export type Reading = { date: number; steady: number };
+export type ClockReading = { date: number; steady: number };
 const SLEEP_MS = 3_000;
 
 /**
  * Some systems stop the monotonic clock while the machine sleeps; then the date runs ahead of it.
  * The date alone proves nothing, a learner may have set it: it only says when to ask the server again.
  */
-export const drifted = (before: Reading, after: Reading): boolean =>
+export const drifted = (before: ClockReading, after: ClockReading): boolean =>
   Math.abs(after.date - before.date - (after.steady - before.steady)) > SLEEP_MS;

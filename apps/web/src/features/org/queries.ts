@@ -11,5 +11,5 @@ export const ADMINS = [listAdmins, findCandidates, listRights] as const;
 export const adminsQuery = ask(listAdmins);
 /** The owner's alone. */
 export const rightsQuery = ask(listRights);
-export const candidatesQuery = (name: string) =>
+export const orgCandidatesQuery = (name: string) =>
   ask(findCandidates, { query: { name } }, { placeholderData: keepPreviousData });

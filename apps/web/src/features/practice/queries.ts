@@ -2,11 +2,11 @@ import { myMastery, nextPractice, orgMastery, practiceOverview } from '@zhibiao/
 import { ask } from '#lib/api/ask.ts';
 
 /** Asked anew each time: a paper that was published since, or a night, changes what there is. */
-export const overviewQuery = ask(practiceOverview, {}, { staleTime: 0 });
+export const practiceOverviewQuery = ask(practiceOverview, {}, { staleTime: 0 });
 
-export type Asked = { clauseId?: string | undefined; ahead: boolean; after?: string | undefined };
+export type PracticeQuery = { clauseId?: string | undefined; ahead: boolean; after?: string | undefined };
 /** What is on screen stays there until its learner goes on, also after a look at another window. */
-export const nextQuery = ({ clauseId, ahead, after }: Asked) =>
+export const nextQuery = ({ clauseId, ahead, after }: PracticeQuery) =>
   ask(
     nextPractice,
     { query: { clauseId, ahead: ahead ? '1' : '0', after } },

@@ -13,7 +13,7 @@ import { ApiError, call, TRANSPORT } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';
 
 /** Progress, 学时, the state of the exam and the seconds that were not credited, as the server counts them. */
-export const studyQuery = (lessonId: string) => ask(studyDetail, { query: { id: lessonId } });
+export const ownStudyQuery = (lessonId: string) => ask(studyDetail, { query: { id: lessonId } });
 
 /**
  * Whether the proof of a finished course exists by now: it may have been issued in another tab since the course was

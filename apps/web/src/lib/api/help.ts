@@ -14,4 +14,4 @@ const firstOf = (type: number) =>
   );
 
 export const usageQuery = firstOf(ARTICLE.usage);
-export const questionsQuery = firstOf(ARTICLE.question);
+export const helpQuestionsQuery = firstOf(ARTICLE.question);

@@ -9,9 +9,9 @@ import { useStaffToken } from './session.ts';
 export const meQuery = ask(staffMe, {}, { staleTime: 60_000 });
 
 /** Of several any one does; `self` is everybody who is logged in, `decide` whoever may decide a kind of what waits. */
-export type Wanted = Permission | readonly Permission[] | 'self' | 'decide';
+export type WantedPermission = Permission | readonly Permission[] | 'self' | 'decide';
 
-export const allows = (me: Pick<StaffMe, 'permissions'>, wanted: Wanted): boolean => {
+export const allows = (me: Pick<StaffMe, 'permissions'>, wanted: WantedPermission): boolean => {
   if (wanted === 'self') return true;
   const any = wanted === 'decide' ? Object.values(WORK).map(({ permission }) => permission) : [wanted].flat();
   return any.some((one) => me.permissions.includes(one));
@@ -28,7 +28,7 @@ export const useMe = (): StaffMe | null => {
 };
 
 /** Whether the person may: what they may not is left out of a page, and the server refuses it anyway. */
-export const useCan = (): ((permission: Wanted) => boolean) => {
+export const useCan = (): ((permission: WantedPermission) => boolean) => {
   const me = useMe();
   return (permission) => me !== null && allows(me, permission);
 };

@@ -8,7 +8,7 @@ export const sendStaffPicture = async (file: Blob, onProgress?: Progress, signal
   (await sendFile(uploadStaffPicture, file, onProgress, signal)).url;
 
 /** A picture that proves something, seen by nobody but whoever may see what it proves. */
-export const sendEvidence = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
+export const sendStaffEvidence = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
   (await sendFile(uploadStaffFile, file, onProgress, signal, { for: 'evidence' })).url;
 
 /** A picture of the site's own pages, for the editor of rich text. */

@@ -10,4 +10,4 @@ export const safeUrl = (text: string): URL | null => {
 };
 
 /** Where an address leads, in words: a host, or this site. */
-export const placeOf = (url: URL): string => (url.origin === location.origin ? '本站文件' : url.host);
+export const urlPlaceOf = (url: URL): string => (url.origin === location.origin ? '本站文件' : url.host);

@@ -10,13 +10,13 @@ import { LessonIntro, LessonTeacher } from '#features/lesson/learner/course/less
 import { LessonRounds } from '#features/lesson/learner/course/lesson-rounds.tsx';
 import { LessonSkeleton } from '#features/lesson/learner/course/lesson-skeleton.tsx';
 import { LessonToc } from '#features/lesson/learner/course/lesson-toc.tsx';
-import { currentItem, itemAfter, itemsOf, sizeOf } from '#features/lesson/learner/course/outline.ts';
+import { currentItem, itemAfter, numberedItemsOf, sizeOf } from '#features/lesson/learner/course/outline.ts';
 import { join, lessonQuery } from '#features/lesson/learner/queries.ts';
 import { useLessonProgress } from '#features/lesson/learner/course/use-lesson-progress.ts';
 import { ExamRow } from '#features/study/learner/outline/exam-row.tsx';
 import { EndNext } from '#features/study/learner/outline/end-next.tsx';
 import { NextStep } from '#features/study/learner/outline/next-step.tsx';
-import { studyQuery } from '#features/study/queries.ts';
+import { ownStudyQuery } from '#features/study/queries.ts';
 import { useAskedSecond } from '#features/study/learner/player/use-asked-second.ts';
 import { useBeside } from '#features/study/learner/stage/beside.tsx';
 import { JoinPanel, Stage, StagePanel } from '#features/study/learner/stage/stage.tsx';
@@ -83,7 +83,7 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
   const [chosen, setChosen] = useState(false);
   const [ended, setEnded] = useState(false);
   const onAnswer = useLessonProgress(lesson);
-  const { data: study } = useQuery({ ...studyQuery(lesson.id), enabled: token !== null && lesson.mine !== null });
+  const { data: study } = useQuery({ ...ownStudyQuery(lesson.id), enabled: token !== null && lesson.mine !== null });
   const item = currentItem(lesson, search.get('lid'));
   const lid = item?.lid ?? null;
   const percent = study?.mine?.progress ?? lesson.mine?.progress ?? null;
@@ -106,7 +106,7 @@ const LessonPage = ({ lesson }: { lesson: LessonDetail }) => {
   const list = { lesson, currentLid: lid, onChoose };
   const here = item && { lesson, lid: item.lid, after: itemAfter(lesson, item.lid), onChoose };
   const sizeAt = (of: string) =>
-    itemsOf(lesson)
+    numberedItemsOf(lesson)
       .filter((one) => one.lid === of)
       .map(sizeOf)
       .join('');

@@ -11,7 +11,7 @@ import { Material } from '#widgets/question/material.tsx';
 import { Pictures } from '#widgets/question/picture.tsx';
 import { isByChoice } from '#widgets/question/question-words.ts';
 import { PracticeHome } from '#features/practice/learner/practice-home.tsx';
-import { overviewQuery } from '#features/practice/queries.ts';
+import { practiceOverviewQuery } from '#features/practice/queries.ts';
 import { PaperReview } from '#features/exam/learner/review/paper-review.tsx';
 import { ReviewedOptions, ReviewedQuestion } from '#features/exam/question/reviewed-question.tsx';
 import { Remaining } from '#features/exam/learner/running/remaining.tsx';
@@ -37,7 +37,7 @@ export const Practice = () => {
 };
 
 const Home = () => (
-  <QueryBlock query={useQuery(overviewQuery)} failed="练习加载失败。">
+  <QueryBlock query={useQuery(practiceOverviewQuery)} failed="练习加载失败。">
     {(overview) =>
       overview.total > 0 || overview.held > 0 ? (
         <PracticeHome overview={overview} />

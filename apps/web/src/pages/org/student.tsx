@@ -6,7 +6,7 @@ import { studentCountsQuery, studentsQuery } from '#features/member/org/students
 import type { StudentDraft } from '#features/member/org/students/student-dialog.tsx';
 import { StudentFilterBar } from '#features/member/org/students/student-filters.tsx';
 import { StudentPanel } from '#features/member/org/students/student-panel.tsx';
-import type { Person } from '#features/study/org/assign/assign-dialog.tsx';
+import type { AssignedPerson } from '#features/study/org/assign/assign-dialog.tsx';
 import { paths } from '#lib/url/paths.ts';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
 import { useViewer } from '#lib/session/viewer.ts';
@@ -18,16 +18,16 @@ import { TablePanel } from '#ui/table/table-panel.tsx';
 
 // They come when they are asked for.
 const AssignDialog = lazy(async () => ({
-  default: (await import('#features/study/org/assign/assign-dialog.tsx')).AssignDialog,
+  default: (await import('#features/study/org/assign/assign-dialog.tsx')).AssignLessonsDialog,
 }));
 const DepartmentsPanel = lazy(async () => ({
   default: (await import('#features/member/org/departments/departments-panel.tsx')).DepartmentsPanel,
 }));
 const ExportDialog = lazy(async () => ({
-  default: (await import('#features/member/org/students/export-dialog.tsx')).ExportDialog,
+  default: (await import('#features/member/org/students/export-dialog.tsx')).ExportStudentsDialog,
 }));
 const ImportDialog = lazy(async () => ({
-  default: (await import('#features/member/org/students/import-dialog.tsx')).ImportDialog,
+  default: (await import('#features/member/org/students/import-dialog.tsx')).ImportStudentsDialog,
 }));
 const StudentDialog = lazy(async () => ({
   default: (await import('#features/member/org/students/student-dialog.tsx')).StudentDialog,
@@ -42,7 +42,7 @@ export const Component = () => {
   const [status, setStatus] = useFilterParam('status');
   const paging = useTablePage();
   const [draft, setDraft] = useState<StudentDraft | null>(null);
-  const [assigned, setAssigned] = useState<readonly Person[]>([]);
+  const [assigned, setAssigned] = useState<readonly AssignedPerson[]>([]);
   const [open, setOpen] = useState<'import' | 'export' | 'departments' | null>(null);
   const ofInvitations = status === INVITED;
   const filters = {

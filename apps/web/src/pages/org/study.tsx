@@ -4,8 +4,13 @@ import { labelOf, textChoicesOf } from '@zhibiao/contract/core/codes';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { LIGHT } from '@zhibiao/contract/study/org';
 import { lazy, Suspense, useState } from 'react';
-import type { Person } from '#features/study/org/assign/assign-dialog.tsx';
-import { type Filters, studyOptionsQuery, studyQuery, studySummaryQuery } from '#features/study/org/queries.ts';
+import type { AssignedPerson } from '#features/study/org/assign/assign-dialog.tsx';
+import {
+  type OrgStudyFilters,
+  studyOptionsQuery,
+  orgStudyQuery,
+  studySummaryQuery,
+} from '#features/study/org/queries.ts';
 import { StudyPanel } from '#features/study/org/study-panel.tsx';
 import { paths } from '#lib/url/paths.ts';
 import { useFilterParam, useIdParam, useParam, useTablePage } from '#lib/url/url-state.ts';
@@ -27,12 +32,12 @@ const OrgMapPanel = lazy(async () => ({
 
 // They come when they are asked for.
 const AssignDialog = lazy(async () => ({
-  default: (await import('#features/study/org/assign/assign-dialog.tsx')).AssignDialog,
+  default: (await import('#features/study/org/assign/assign-dialog.tsx')).AssignLessonsDialog,
 }));
 const ExportDialog = lazy(async () => ({
-  default: (await import('#features/study/org/export-dialog.tsx')).ExportDialog,
+  default: (await import('#features/study/org/export-dialog.tsx')).ExportStudyDialog,
 }));
-const PackDialog = lazy(async () => ({ default: (await import('#features/study/org/pack-dialog.tsx')).PackDialog }));
+const PackDialog = lazy(async () => ({ default: (await import('#features/study/org/pack-dialog.tsx')).OwnPackDialog }));
 const RulesPanel = lazy(async () => ({
   default: (await import('#features/study/org/rules/rules-panel.tsx')).RulesPanel,
 }));
@@ -85,12 +90,12 @@ const Records = () => {
   const [light, setLight] = useFilterParam('light');
   const [left, setLeft] = useFilterParam('left');
   const paging = useTablePage();
-  const [assigning, setAssigning] = useState<readonly Person[] | null>(null);
+  const [assigning, setAssigning] = useState<readonly AssignedPerson[] | null>(null);
   const [ruling, setRuling] = useState(false);
   const [exporting, setExporting] = useState(false);
   const [packing, setPacking] = useState(false);
   const options = useQuery(studyOptionsQuery).data;
-  const filters: Filters = {
+  const filters: OrgStudyFilters = {
     ...(keyword ? { keyword } : {}),
     ...(department ? { department } : {}),
     ...(lessonId ? { lessonId } : {}),
@@ -98,7 +103,7 @@ const Records = () => {
     ...(/^[0-2]$/.test(light) ? { light: Number(light) } : {}),
     ...(left === '1' ? { left: 1 } : {}),
   };
-  const total = useQuery(studyQuery(filters, paging)).data?.total ?? 0;
+  const total = useQuery(orgStudyQuery(filters, paging)).data?.total ?? 0;
   const select = (
     label: string,
     all: string,

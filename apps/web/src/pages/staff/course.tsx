@@ -5,9 +5,9 @@ import { useNavigate, useParams } from 'react-router-dom';
 import css from '#features/lesson/staff/edit/edit.module.css';
 import { EditHead, TABS, type TabName } from '#features/lesson/staff/edit/edit-head.tsx';
 import { useLessonActs } from '#features/lesson/staff/list/use-lesson-acts.ts';
-import type { Item } from '#features/lesson/staff/outline/item-words.ts';
+import type { OutlineItem } from '#features/lesson/staff/outline/item-words.ts';
 import { Outline } from '#features/lesson/staff/outline/outline.tsx';
-import { lessonQuery } from '#features/lesson/staff/queries.ts';
+import { staffLessonQuery } from '#features/lesson/staff/queries.ts';
 import { useRefreshAfterUploads } from '#features/lesson/staff/use-refresh-after-uploads.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { useConsoleTitle } from '#lib/staff/title.ts';
@@ -25,24 +25,26 @@ const StudentsTab = lazy(async () => ({
   default: (await import('#features/study/staff/students-tab.tsx')).StudentsTab,
 }));
 const LogTab = lazy(async () => ({ default: (await loadTabs()).LogTab }));
-const ItemDock = lazy(async () => ({ default: (await import('#features/lesson/staff/item/item-dock.tsx')).ItemDock }));
+const ItemDock = lazy(async () => ({
+  default: (await import('#features/lesson/staff/item/item-dock.tsx')).LessonItemDock,
+}));
 const RemoveItem = lazy(async () => ({
   default: (await import('#features/lesson/staff/item/remove-item.tsx')).RemoveItem,
 }));
 const PreviewDialog = lazy(async () => ({
-  default: (await import('#features/lesson/staff/edit/preview-dialog.tsx')).PreviewDialog,
+  default: (await import('#features/lesson/staff/edit/preview-dialog.tsx')).PreviewLessonDialog,
 }));
 const PublishDialog = lazy(async () => ({
-  default: (await import('#features/lesson/staff/publish/publish-dialog.tsx')).PublishDialog,
+  default: (await import('#features/lesson/staff/publish/publish-dialog.tsx')).PublishLessonDialog,
 }));
 const WithdrawDialog = lazy(async () => ({
-  default: (await import('#features/lesson/staff/publish/withdraw-dialog.tsx')).WithdrawDialog,
+  default: (await import('#features/lesson/staff/publish/withdraw-dialog.tsx')).WithdrawLessonDialog,
 }));
 
 /** 编辑课程. */
 export const Component = () => {
   const { id = '' } = useParams();
-  const lesson = useQuery(lessonQuery(id));
+  const lesson = useQuery(staffLessonQuery(id));
   useConsoleTitle({ title: '编辑课程', crumbs: [{ label: '课程', to: '/console/course' }] });
   useRefreshAfterUploads();
 
@@ -56,7 +58,7 @@ export const Component = () => {
   );
 };
 
-type Open = 'publish' | 'withdraw' | 'preview' | { remove: Item };
+type Open = 'publish' | 'withdraw' | 'preview' | { remove: OutlineItem };
 
 const Editor = ({ lesson }: { lesson: StaffLesson }) => {
   const [asked] = useParam('tab');

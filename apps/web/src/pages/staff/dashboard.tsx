@@ -4,7 +4,7 @@ import { OpeningPanel } from '#features/checklist/staff/opening-panel.tsx';
 import { MyMarkMonth } from '#features/exam/staff/marking/my-month.tsx';
 import { FirstWork } from '#features/inbox/staff/first-work.tsx';
 import { UnwellPapers } from '#features/paper/staff/unwell-papers.tsx';
-import { Overview } from '#features/report/staff/overview/overview.tsx';
+import { ReportOverview } from '#features/report/staff/overview/overview.tsx';
 import { isFirstDay, useOverview } from '#features/report/staff/overview/use-overview.ts';
 import { RightsNews } from '#features/staff/news/rights-news.tsx';
 import { useCan, useMe } from '#lib/staff/me.ts';
@@ -42,7 +42,7 @@ export const Component = () => {
         </div>
       )}
       <RightsNews />
-      {figures && !firstDay && <Overview query={overview} />}
+      {figures && !firstDay && <ReportOverview query={overview} />}
     </div>
   );
 };

@@ -17,13 +17,13 @@ const LearnerDock = lazy(async () => ({
   default: (await import('#features/learner/staff/record/learner-dock.tsx')).LearnerDock,
 }));
 const ExportDialog = lazy(async () => ({
-  default: (await import('#features/learner/staff/list/export-dialog.tsx')).ExportDialog,
+  default: (await import('#features/learner/staff/list/export-dialog.tsx')).ExportLearnersDialog,
 }));
 const AddDialog = lazy(async () => ({
   default: (await import('#features/learner/staff/add/add-dialog.tsx')).AddDialog,
 }));
 const ImportDialog = lazy(async () => ({
-  default: (await import('#features/learner/staff/add/import-dialog.tsx')).ImportDialog,
+  default: (await import('#features/learner/staff/add/import-dialog.tsx')).ImportLearnersDialog,
 }));
 const EnrolDialog = lazy(async () => ({
   default: (await import('#features/study/staff/enrol-dialog.tsx')).EnrolDialog,

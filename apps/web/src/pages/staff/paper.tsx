@@ -3,7 +3,7 @@ import type { PreviewQuestion } from '@zhibiao/contract/paper/staff-preview';
 import { useParams } from 'react-router-dom';
 import { PreviewedQuestion } from '#features/exam/question/previewed-question.tsx';
 import { PaperEditor } from '#features/paper/staff/edit/paper-editor.tsx';
-import { paperQuery } from '#features/paper/staff/queries.ts';
+import { staffPaperQuery } from '#features/paper/staff/queries.ts';
 import { useConsoleTitle } from '#lib/staff/title.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -16,7 +16,7 @@ const asLearnersSee = (question: PreviewQuestion) => (
 /** 编辑试卷. */
 export const Component = () => {
   const { id = '' } = useParams();
-  const paper = useQuery(paperQuery(id));
+  const paper = useQuery(staffPaperQuery(id));
   useConsoleTitle({ title: '编辑试卷', crumbs: [{ label: '试卷', to: '/console/paper' }] });
 
   return (

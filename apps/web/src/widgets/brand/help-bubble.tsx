@@ -4,7 +4,7 @@ import { copy } from '@zhibiao/contract/core/copy';
 import { lazy, Suspense, useState } from 'react';
 import { confirm } from '#lib/message/confirm.ts';
 import { safeUrl } from '#lib/url/safe-url.ts';
-import { questionsQuery, usageQuery } from '#lib/api/help.ts';
+import { helpQuestionsQuery, usageQuery } from '#lib/api/help.ts';
 import { Choice } from '#ui/form/choice.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './help-bubble.module.css';
@@ -14,7 +14,7 @@ type Help = { text: string; linkUrl: string; content: string };
 
 /** Floats at the edge while a usage-instructions or a common-questions link exists; asks before it leaves. */
 export const HelpBubble = () => {
-  const [usageAsked, questionsAsked] = [useQuery(usageQuery), useQuery(questionsQuery)];
+  const [usageAsked, questionsAsked] = [useQuery(usageQuery), useQuery(helpQuestionsQuery)];
   // What the question names is only known when both have loaded.
   if (usageAsked.isPending || questionsAsked.isPending) return null;
   const helps = [...helpOf('使用说明', usageAsked.data), ...helpOf('常见问题', questionsAsked.data)];

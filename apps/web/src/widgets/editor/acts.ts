@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 
 /** What the toolbar does to the text, each as one act. */
-export type Act = {
+export type EditorAct = {
   label: string;
   icon: string;
   /** As people read it: Ctrl+B. */
@@ -11,14 +11,14 @@ export type Act = {
 };
 
 const at = (y: number, width: number, x = 4) => `M${x} ${y}h${width}`;
-const heading = (level: 2 | 3 | 4, label: string, n: string): Act => ({
+const heading = (level: 2 | 3 | 4, label: string, n: string): EditorAct => ({
   label,
   icon: `M4 5v14M12 5v14M4 12h8${n}`,
   keys: `Ctrl+Alt+${level}`,
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
   isOn: (editor) => editor.isActive('heading', { level }),
 });
-const align = (label: string, to: string, icon: string, key: string): Act => ({
+const align = (label: string, to: string, icon: string, key: string): EditorAct => ({
   label,
   icon,
   keys: `Ctrl+Shift+${key}`,
@@ -42,7 +42,7 @@ const inTable =
   };
 
 /** Groups, a line between them. */
-export const ACTS: readonly (readonly Act[])[] = [
+export const ACTS: readonly (readonly EditorAct[])[] = [
   [
     {
       label: '撤销',
@@ -161,7 +161,7 @@ export const ACTS: readonly (readonly Act[])[] = [
 ];
 
 /** While the cursor is in a table. */
-export const TABLE_ACTS: readonly Act[] = [
+export const TABLE_ACTS: readonly EditorAct[] = [
   {
     label: '上方加行',
     icon: 'M4 12h16v7H4zM12 3v6M9 6h6',

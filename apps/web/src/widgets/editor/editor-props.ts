@@ -1,5 +1,5 @@
 import type { EditorOptions } from '@tiptap/core';
-import { type Beside, type PastedPicture, readPasted } from './paste/pasted.ts';
+import { type PastedParts, type PastedPicture, readPastedParts } from './paste/pasted.ts';
 import { picturesOf } from './pictures.ts';
 
 type Handlers = {
@@ -19,7 +19,7 @@ type Handlers = {
 /** Of the window, px: the toolbar that stays above the text, and a bar that stays below a form. */
 const COVERED = { top: 120, bottom: 96, left: 0, right: 0 };
 
-const besideOf = (data: DataTransfer | null): Beside => ({
+const besideOf = (data: DataTransfer | null): PastedParts => ({
   rtf: data?.getData('text/rtf') ?? '',
   files: picturesOf(data?.files),
 });
@@ -47,7 +47,7 @@ export const editorProps = (on: Handlers): EditorOptions['editorProps'] => {
       drop: (_view, { dataTransfer }) => seen(dataTransfer),
     },
     transformPastedHTML: (html) => {
-      const { html: kept, embedded, lost } = readPasted(html, beside, on.mayHold);
+      const { html: kept, embedded, lost } = readPastedParts(html, beside, on.mayHold);
       // Once the text stands in the editor.
       if (embedded.length > 0) setTimeout(() => on.onEmbedded(embedded));
       if (lost !== '') on.onLost(lost);

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useRef, useState } from 'react';
 import richText from '#ui/text/rich-text.module.css';
-import type { Act } from './acts.ts';
+import type { EditorAct } from './acts.ts';
 import { AskAlt, AskLink } from './ask-dialogs.tsx';
 import { picturesOf, type SendPicture } from './pictures.ts';
 import css from './rich-editor.module.css';
@@ -31,7 +31,7 @@ export const LoadedEditor = (props: RichEditorProps) => {
     onToolbar: () => frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
   });
 
-  const asking: Act[] = [
+  const asking: EditorAct[] = [
     {
       label: '链接',
       icon: LINK,

@@ -2,7 +2,7 @@ import { Editor, type JSONContent } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ACTS, TABLE_ACTS, type Act } from './acts.ts';
+import { ACTS, TABLE_ACTS, type EditorAct } from './acts.ts';
 import { isKeptLink, isKeptPicture } from './address.ts';
 import { extensions } from './schema.ts';
 import { toHtml } from './to-html.ts';
@@ -50,7 +50,7 @@ for (const [name, begin] of Object.entries(TEXTS))
       }
     });
 
-const dead = (acts: readonly Act[], begin: () => Editor) =>
+const dead = (acts: readonly EditorAct[], begin: () => Editor) =>
   acts
     .filter((act) => {
       const editor = begin();

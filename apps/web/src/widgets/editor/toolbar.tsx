@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Drawing } from '#ui/icon/icon.tsx';
-import { ACTS, TABLE_ACTS, type Act } from './acts.ts';
+import { ACTS, TABLE_ACTS, type EditorAct } from './acts.ts';
 import css from './rich-editor.module.css';
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   label: string;
   disabled: boolean;
   /** Acts that ask something first. */
-  asking: readonly Act[];
+  asking: readonly EditorAct[];
 };
 
 /** One stop of the Tab key; arrows go along it, Escape back into the text. */
@@ -36,7 +36,7 @@ export const Toolbar = ({ editor, label, disabled, asking }: Props) => {
   };
 
   let index = -1;
-  const button = (act: Act): ReactNode => {
+  const button = (act: EditorAct): ReactNode => {
     index += 1;
     return <ActButton key={act.label} {...{ act, editor, disabled }} isStop={index === current.current} />;
   };
@@ -58,7 +58,7 @@ const ActButton = ({
   disabled,
   isStop,
 }: {
-  act: Act;
+  act: EditorAct;
   editor: Editor;
   disabled: boolean;
   isStop: boolean;

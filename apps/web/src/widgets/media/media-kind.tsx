@@ -27,7 +27,7 @@ export const acceptOf = (kind: string): string =>
   (EXTENSIONS[kind] ?? []).map((extension) => `.${extension}`).join(',');
 
 /** By its name, before the server has seen it; null for what the library does not take. */
-export const kindOf = (name: string): string | null => {
+export const mediaKindOf = (name: string): string | null => {
   const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
   return Object.entries(EXTENSIONS).find(([, known]) => known.includes(extension))?.[0] ?? null;
 };

@@ -9,7 +9,8 @@ import { WorkIcon } from '#ui/icon/work-icon.tsx';
 import { IconButton } from '#widgets/dock/dock.tsx';
 import css from './upload-state.module.css';
 
-export const percentOf = ({ sent, size }: UploadEntry): number => (size === 0 ? 0 : Math.floor((sent / size) * 100));
+export const uploadPercent = ({ sent, size }: UploadEntry): number =>
+  size === 0 ? 0 : Math.floor((sent / size) * 100);
 
 /** How far it is, in words. */
 export const uploadText = (entry: UploadEntry): string => {
@@ -25,9 +26,9 @@ export const uploadText = (entry: UploadEntry): string => {
     case 'paused':
       return `${amount}　已暂停`;
     case 'cut':
-      return `已传 ${percentOf(entry)} %，网络中断，恢复后自动继续`;
+      return `已传 ${uploadPercent(entry)} %，网络中断，恢复后自动继续`;
     case 'login':
-      return `已传 ${percentOf(entry)} %，登录后自动继续`;
+      return `已传 ${uploadPercent(entry)} %，登录后自动继续`;
     case 'checking':
       return `${sizeText(size)}　已传完`;
     case 'stored':
@@ -53,7 +54,7 @@ export const UploadProgress = ({ entry }: { entry: UploadEntry }) => {
         {state === 'stored' ? <Tag kind="success">已入库</Tag> : <Tag kind="error">没有入库</Tag>}
       </span>
     );
-  return <ProgressLine percent={percentOf(entry)} label={`${name}上传进度`} />;
+  return <ProgressLine percent={uploadPercent(entry)} label={`${name}上传进度`} />;
 };
 
 /** 暂停, 继续, 取消; and out of sight once it is done with. */

@@ -40,9 +40,9 @@ export const textField = <V extends object>(name: keyof V, label: string): Merge
 });
 
 /** The three versions of a form; `base` null where nobody knows what both began with. */
-export type Versions<V> = { base: V | null; mine: V; theirs: V };
+export type MergeVersions<V> = { base: V | null; mine: V; theirs: V };
 
-const rowsOf = <V>(field: MergeField<V>, at: number, { base, mine, theirs }: Versions<V>): MergeRow[] => {
+const rowsOf = <V>(field: MergeField<V>, at: number, { base, mine, theirs }: MergeVersions<V>): MergeRow[] => {
   const read = (values: V) => field.read(values);
   const kind = field.put ? textKindOf([mine, theirs].map(read)) : 'value';
   const parts = (values: V) => (kind === 'value' ? [read(values)] : paragraphsOf(kind, read(values)));
@@ -55,7 +55,7 @@ const rowsOf = <V>(field: MergeField<V>, at: number, { base, mine, theirs }: Ver
 };
 
 /** All that the fields hold, in their order. */
-export const mergeRows = <V>(fields: readonly MergeField<V>[], versions: Versions<V>): MergeRow[][] =>
+export const mergeRows = <V>(fields: readonly MergeField<V>[], versions: MergeVersions<V>): MergeRow[][] =>
   fields.map((field, at) => rowsOf(field, at, versions));
 
 /** What only one of the two changed is theirs who changed it; of the rest somebody has to say it. */
@@ -69,14 +69,14 @@ const chosen = (row: MergeRow, choices: MergeChoices): string[] => {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 /** Of what has no field, what was changed here. */
-const begun = <V extends object>({ base, mine, theirs }: Versions<V>): V => ({
+const begun = <V extends object>({ base, mine, theirs }: MergeVersions<V>): V => ({
   ...theirs,
   ...(base && Object.fromEntries(Object.entries(mine).filter(([key, value]) => !isSame(value, base[key as keyof V])))),
 });
 
 export const merged = <V extends object>(
   fields: readonly MergeField<V>[],
-  versions: Versions<V>,
+  versions: MergeVersions<V>,
   rows: readonly MergeRow[][],
   choices: MergeChoices,
 ): V =>

@@ -13,13 +13,13 @@ import {
   type MergeField,
   merged,
   mergeRows,
-  type Versions,
+  type MergeVersions,
 } from './merge-fields.ts';
 import { MergeRows } from './merge-rows.tsx';
 
 type Props<V> = {
   fields: readonly MergeField<V>[];
-  versions: Versions<V>;
+  versions: MergeVersions<V>;
   /** Who was faster, where the refusal told it. */
   met: LastChange | null;
   /** When mine was typed. */

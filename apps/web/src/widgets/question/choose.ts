@@ -2,10 +2,14 @@ import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/type
 import { ANSWER_FORM } from './question-words.ts';
 
 /** What has been answered so far. */
-export type Given = { value: AnswerValue };
+export type GivenAnswer = { value: AnswerValue };
 
 /** What choosing an option makes of the answer: one letter, or the letters in order. */
-export const choose = (question: Pick<GivenQuestion, 'type'>, entry: Given | undefined, key: string): AnswerValue => {
+export const choose = (
+  question: Pick<GivenQuestion, 'type'>,
+  entry: GivenAnswer | undefined,
+  key: string,
+): AnswerValue => {
   if (ANSWER_FORM[question.type] !== 'several') return key;
   const chosen = Array.isArray(entry?.value) ? entry.value : [];
   return chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key].sort();

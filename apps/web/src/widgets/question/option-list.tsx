@@ -1,13 +1,13 @@
 import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
 import { Choice } from '#ui/form/choice.tsx';
-import { choose, type Given } from './choose.ts';
+import { choose, type GivenAnswer } from './choose.ts';
 import css from './option-list.module.css';
 import { Picture } from './picture.tsx';
 import { ANSWER_FORM } from './question-words.ts';
 
 type Props = {
   question: GivenQuestion;
-  entry: Given | undefined;
+  entry: GivenAnswer | undefined;
   hint: string;
   onAnswer: (value: AnswerValue) => void;
 };

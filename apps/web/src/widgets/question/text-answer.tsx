@@ -1,7 +1,7 @@
 import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
 import { useId } from 'react';
 import { useWholeText } from '#lib/typing/use-whole-text.ts';
-import type { Given } from './choose.ts';
+import type { GivenAnswer } from './choose.ts';
 import css from './text-answer.module.css';
 import { ANSWER_FORM } from './question-words.ts';
 
@@ -11,7 +11,7 @@ const TEXT_MAX = 5000;
 
 type Props = {
   question: GivenQuestion;
-  entry: Given | undefined;
+  entry: GivenAnswer | undefined;
   hint: string;
   onAnswer: (value: AnswerValue) => void;
 };

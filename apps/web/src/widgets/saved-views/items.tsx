@@ -24,7 +24,7 @@ export const nameOfView = ({ list, query, current, base }: State): string => {
 };
 
 /** What the menu offers: the views, then what can be done with the filters that are set. */
-export const itemsOf = ({
+export const savedViewItems = ({
   list,
   views,
   query,

@@ -16,7 +16,7 @@ import { copyAndNotify } from '#lib/platform/clipboard.ts';
 import { keptAddress, withoutPlace } from '#lib/url/kept-address.ts';
 import { toast } from '#lib/message/toast.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { itemsOf, nameOfView } from './items.tsx';
+import { savedViewItems, nameOfView } from './items.tsx';
 import css from './saved-views.module.css';
 import { Removed } from './removed.tsx';
 
@@ -72,7 +72,7 @@ export const SavedViews = ({ list }: { list: SavedViewList }) => {
         autoFocus
         destroyOnHidden
         menu={{
-          items: itemsOf({ list, views, query, current, base }),
+          items: savedViewItems({ list, views, query, current, base }),
           selectable: true,
           selectedKeys: [current?.id ?? (query === '' ? 'all' : '')],
           onClick: ({ key }) => onChoose(key),

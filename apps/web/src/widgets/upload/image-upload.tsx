@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './image-upload.module.css';
 import { UploadSlot } from './upload-slot.tsx';
-import { useUploads, type SendPicture, type UploadItem } from './use-uploads.ts';
+import { useUploads, type UploadPicture, type UploadItem } from './use-uploads.ts';
 
 type Props = {
   id?: string;
@@ -17,7 +17,7 @@ type Props = {
   shape?: 'portrait' | 'square' | 'round' | 'wide' | 'strip';
   /** Told when uploads begin and end: what is still on its way is not in the value yet. */
   onBusy?: (busy: boolean) => void;
-  sendTo?: SendPicture;
+  sendTo?: UploadPicture;
 };
 
 const NONE: readonly string[] = [];

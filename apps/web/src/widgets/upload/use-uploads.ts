@@ -21,10 +21,10 @@ type Options = {
   /** How many pictures at most. */
   size: number;
   /** Where they go; a learner's own otherwise. */
-  sendTo?: SendPicture | undefined;
+  sendTo?: UploadPicture | undefined;
 };
 /** Sends one picture and answers its address. */
-export type SendPicture = typeof upload;
+export type UploadPicture = typeof upload;
 
 /** What stands in the field, kept in step with its value. */
 const useUploadItems = ({ value, onChange }: Pick<Options, 'value' | 'onChange'>) => {

@@ -8,7 +8,7 @@ const tenths = (points: number): number => Math.round(points * TENTHS);
 /** Half a point, in tenths. */
 const HALF = 5;
 
-export type Point = RubricPoint & { points: number };
+type Point = RubricPoint & { points: number };
 export type PointMark = { id: string; points: number };
 
 /** The question's points by the shares of its rubric, each rounded down to a tenth; the last takes the rest. */

@@ -1,4 +1,4 @@
-import { noItem, noPaper, type ItemSums, type PaperSums, type Sums } from './item-stats.ts';
+import { noItem, noPaper, type ItemSums, type PaperSums, type StatSums } from './item-stats.ts';
 
 /** Sums are added member by member, so that what was counted aside joins what is there. */
 
@@ -59,7 +59,7 @@ const both = <T>(a: Map<string, T>, b: Map<string, T>, add: (a: T | undefined, b
   new Map([...new Set([...a.keys(), ...b.keys()])].map((key) => [key, add(a.get(key), b.get(key))] as const));
 
 /** `a` with `b`, or without it. */
-export const addSums = (a: Sums, b: Sums, sign: Sign = 1): Sums => ({
+export const addSums = (a: StatSums, b: StatSums, sign: Sign = 1): StatSums => ({
   items: both(a.items, b.items, (one, other) => {
     const { paperId, questionId, qVersion } = (one ?? other) as NonNullable<typeof one>;
     return { paperId, questionId, qVersion, ...items(one ?? noItem(), other ?? noItem(), sign) };

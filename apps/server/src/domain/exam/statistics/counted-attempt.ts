@@ -5,7 +5,7 @@ import type { CountedAttempt } from './item-stats.ts';
 /** An attempt as it is kept, in the form in which it is counted. */
 
 /** As a snapshot keeps it: with its version, and of a drawn paper the rule that drew it. Older ones say neither. */
-export type KeptQuestion = GivenQuestion & { v?: number; rule?: number };
+type KeptQuestion = GivenQuestion & { v?: number; rule?: number };
 /** Which letter of the attempt each of the bank's options got. */
 type Letters = Readonly<Record<string, string>>;
 export type KeptAttempt = {
@@ -23,7 +23,7 @@ type Option = { key: string; text: string };
 /** Options of a version of a question as the bank had them. */
 export type OptionsOf = (questionId: string, version: number) => readonly Option[] | undefined;
 
-export const versionOf = ({ v }: KeptQuestion): number => v ?? 1;
+export const keptVersionOf = ({ v }: KeptQuestion): number => v ?? 1;
 const tenths = (points: number): number => Math.round(points * 10);
 
 const CHOSEN_FROM: Record<QuestionType, 'options' | 'trueOrFalse' | null> = {
@@ -73,7 +73,7 @@ export const countedAttempt = (attempt: KeptAttempt, optionsOf: OptionsOf): Coun
   passed: attempt.passed === true,
   questions: attempt.snapshot.map((question) => {
     const { questionId, score, options } = question;
-    const version = versionOf(question);
+    const version = keptVersionOf(question);
     const answer = attempt.answers[questionId];
     const letters = attempt.letters[questionId] ?? lettersByText(options, optionsOf(questionId, version));
     return {

@@ -1,4 +1,4 @@
-import { groupsOf, meanWithin } from './item-groups.ts';
+import { takerGroups, meanWithin } from './item-groups.ts';
 import { BANDS, type ItemSums, TAKERS } from './item-stats.ts';
 
 /** Fewer takers say too little of a question. */
@@ -49,14 +49,14 @@ export const easeIn = ({ n, sx }: Pick<ItemSums, 'n' | 'sx'>): number =>
 const discrimination = ({ bins }: ItemSums): number => {
   const takers = bins.map(([n]) => n);
   const sums = bins.map(([, sx]) => sx / 1_000);
-  const { lower, upper } = groupsOf(takers);
+  const { lower, upper } = takerGroups(takers);
   return meanWithin(sums, takers, upper) - meanWithin(sums, takers, lower);
 };
 
 const optionFigures = ({ options }: ItemSums, keys: readonly string[]): OptionFigures[] => {
   const takers = options[TAKERS];
   if (!takers) return [];
-  const groups = groupsOf(takers);
+  const groups = takerGroups(takers);
   return keys.map((key) => {
     const chosen = options[key] ?? Array.from({ length: BANDS }, () => 0);
     const share = (group: keyof typeof groups) => meanWithin(chosen, takers, groups[group]);

@@ -16,7 +16,7 @@ const weightsFromBelow = (takers: readonly number[], size: number): number[] => 
 };
 
 export type Groups = Record<'lower' | 'middle' | 'upper' | 'all', number[]>;
-export const groupsOf = (takers: readonly number[]): Groups => {
+export const takerGroups = (takers: readonly number[]): Groups => {
   const size = GROUP * takers.reduce((sum, n) => sum + n, 0);
   const lower = weightsFromBelow(takers, size);
   const upper = weightsFromBelow(takers.toReversed(), size).toReversed();

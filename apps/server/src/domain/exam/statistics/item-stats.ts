@@ -58,7 +58,7 @@ export type PaperSums = {
 
 export type ItemId = { paperId: string; questionId: string; qVersion: number };
 export type PaperId = { paperId: string; edition: number };
-export type Sums = {
+export type StatSums = {
   items: Map<string, ItemId & ItemSums>;
   papers: Map<string, PaperId & PaperSums>;
 };
@@ -77,7 +77,7 @@ export const noItem = (): ItemSums => ({
   options: {},
 });
 export const noPaper = (): PaperSums => ({ n: 0n, s: 0n, ss: 0n, passed: 0n, bins: zeros(LEVELS), parts: {} });
-export const noSums = (): Sums => ({ items: new Map(), papers: new Map() });
+export const noSums = (): StatSums => ({ items: new Map(), papers: new Map() });
 
 export const itemKey = ({ paperId, questionId, qVersion }: ItemId): string => `${paperId}/${questionId}/${qVersion}`;
 export const paperKey = ({ paperId, edition }: PaperId): string => `${paperId}/${edition}`;
@@ -138,7 +138,7 @@ const found = <T>(map: Map<string, T>, key: string, made: () => T): T => {
 };
 
 /** Adds an attempt to the sums, or takes it away again. */
-export const count = (sums: Sums, attempt: CountedAttempt, sign: Sign): void => {
+export const count = (sums: StatSums, attempt: CountedAttempt, sign: Sign): void => {
   const { paperId, edition, questions } = attempt;
   const paper = {
     gained: questions.reduce((sum, { gained }) => sum + gained, 0),

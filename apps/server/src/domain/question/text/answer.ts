@@ -1,8 +1,8 @@
 import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import { namesOther, readLetters, splitAnswer } from '#domain/question/answer.ts';
 import { readTruth } from '#domain/question/words.ts';
-import type { Asking } from './asking.ts';
-import { type Shown, withoutUnderline } from './shown.ts';
+import type { QuestionInReading } from './asking.ts';
+import { type ShownText, withoutUnderline } from './shown.ts';
 import { bracketAnswer, underlinedOptions } from './stem.ts';
 
 /** What a question says as its answer, wherever it says it; and what it says beside it. */
@@ -27,9 +27,9 @@ const isJudged = (stem: string, options: readonly Option[], type: QuestionType |
   type === QUESTION.judge || (type === null && options.length === 0 && /[（(][\s\u3000]*[)）]\s*[。.]?$/.test(stem));
 
 export const saidIn = (
-  { texts }: Asking,
+  { texts }: QuestionInReading,
   stem: string,
-  options: readonly (Option & Pick<Shown, 'lost'>)[],
+  options: readonly (Option & Pick<ShownText, 'lost'>)[],
   type: QuestionType | null,
   hasTruths: boolean,
 ): Said => {

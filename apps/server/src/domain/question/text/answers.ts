@@ -1,32 +1,32 @@
 import type { QuestionType } from '@zhibiao/contract/question/types';
 import { type AnswerList, answerListOf, bareList, isAnswerHeading, type Listed } from './answer-list.ts';
 import { sameAnswer } from './answer.ts';
-import { type Asking, hasAnswer } from './asking.ts';
-import { bareOrdinal, caseHead, caseNo, headingType, headOf, isChapter, isPart } from './heads.ts';
+import { type QuestionInReading, hasAnswer } from './asking.ts';
+import { bareOrdinal, caseHead, caseNo, headingType, questionHeadOf, isChapter, isPart } from './heads.ts';
 import type { Leave } from './left.ts';
 import { optionsOf } from './options.ts';
-import type { Row } from './rows.ts';
+import type { TextRow } from './rows.ts';
 
 /** Gives the questions their answers where these stand apart: behind a section, or behind all questions. */
 
 /** The first question of this number that has no answer yet, or no explanation. */
 export const ownerOf = (
-  asked: readonly Asking[],
+  asked: readonly QuestionInReading[],
   no: number,
   field: 'answer' | 'analysis' = 'answer',
-): Asking | undefined =>
+): QuestionInReading | undefined =>
   asked.find((one) => one.no === no && !(field === 'answer' ? hasAnswer(one) : one.texts.analysis.length > 0));
 
 /** What a list has no answers in, explains them. */
 const fieldOf = ({ text }: Pick<Listed, 'text'>) => (text === '' ? 'analysis' : 'answer');
 
 /** Who takes it: a question without an answer, or one that has just this one already. */
-const takerOf = (asked: readonly Asking[], { no, text }: Listed): Asking | undefined =>
+const takerOf = (asked: readonly QuestionInReading[], { no, text }: Listed): QuestionInReading | undefined =>
   ownerOf(asked, no, fieldOf({ text })) ??
   asked.find((one) => one.no === no && sameAnswer(one.texts.answer.join('\n'), text));
 
 /** Answers what belongs to none of these. */
-const giveListed = (asked: readonly Asking[], listed: readonly Listed[]): Listed[] =>
+const giveListed = (asked: readonly QuestionInReading[], listed: readonly Listed[]): Listed[] =>
   listed.filter((one) => {
     const { text, analysis = '' } = one;
     const taker = takerOf(asked, one);
@@ -37,13 +37,14 @@ const giveListed = (asked: readonly Asking[], listed: readonly Listed[]): Listed
   });
 
 /** The questions of a part of the paper, by what its heading says. */
-export const partOf = (
-  asked: readonly Asking[],
+export const answerPart = (
+  asked: readonly QuestionInReading[],
   ordinal: number | null,
   type: QuestionType | null,
-): readonly Asking[] => {
+): readonly QuestionInReading[] => {
   const same = asked.filter(({ section }) => section.ordinal === ordinal && ordinal !== null);
-  const isSame = (asking: Asking) => asking.section.type === type || type === null || asking.section.type === null;
+  const isSame = (asking: QuestionInReading) =>
+    asking.section.type === type || type === null || asking.section.type === null;
   const both = same.filter(isSame);
   if (both.length > 0) return both;
   const ofType = asked.filter(({ section }) => type !== null && section.type === type);
@@ -51,14 +52,20 @@ export const partOf = (
   return same.length > 0 ? same : asked;
 };
 
-export const listOf = ({ text, listed }: Row): AnswerList | null =>
+export const rowAnswerList = ({ text, listed }: TextRow): AnswerList | null =>
   listed ? { ordinal: null, type: null, listed } : answerListOf(text);
 
 /** Gives a list to the nearest questions that have most of its numbers; the rest of it belongs to none. */
-export const giveList = (row: Row, list: AnswerList, scopes: readonly (readonly Asking[])[], leave: Leave): void => {
+export const giveList = (
+  row: TextRow,
+  list: AnswerList,
+  scopes: readonly (readonly QuestionInReading[])[],
+  leave: Leave,
+): void => {
   const { ordinal, type, listed } = list;
-  const near = ordinal === null && type === null ? scopes : scopes.slice(-1).map((all) => partOf(all, ordinal, type));
-  const fits = (asked: readonly Asking[]) => listed.filter((one) => takerOf(asked, one)).length;
+  const near =
+    ordinal === null && type === null ? scopes : scopes.slice(-1).map((all) => answerPart(all, ordinal, type));
+  const fits = (asked: readonly QuestionInReading[]) => listed.filter((one) => takerOf(asked, one)).length;
   const best = near.toSorted((one, other) => fits(other) - fits(one))[0] ?? [];
   const rest = giveListed(best, listed);
   leave(row, 'list');
@@ -70,18 +77,18 @@ const EXPLAINED = /^\s*[【[]?\s*(?:答案|试题|题目|参考|详细|逐题)?(
 export const isExplanations = (line: string): boolean => EXPLAINED.test(line);
 
 /** Where the answers to all questions begin, if they stand behind them. */
-export const startOfAnswers = (rows: readonly Row[], at: number, asked: readonly Asking[]): boolean => {
+export const startOfAnswers = (rows: readonly TextRow[], at: number, asked: readonly QuestionInReading[]): boolean => {
   const row = rows[at];
   const next = rows[at + 1];
   if (!row || !next || asked.length === 0) return false;
   if (isExplanations(row.text) && asked.every(hasAnswer))
-    return ownerOf(asked, headOf(next.text)?.no ?? 0, 'analysis') !== undefined;
+    return ownerOf(asked, questionHeadOf(next.text)?.no ?? 0, 'analysis') !== undefined;
   if (!isAnswerHeading(row.text)) return false;
   const asks = asked.flatMap((one) => (one.children.length > 0 ? one.children : one));
   const open = asks.filter((one) => !hasAnswer(one)).length;
   const { text } = next;
-  const isList = listOf(next) !== null;
-  const isHead = headOf(text) !== null || caseHead(text) !== null;
+  const isList = rowAnswerList(next) !== null;
+  const isHead = questionHeadOf(text) !== null || caseHead(text) !== null;
   const isOfPart = bareOrdinal(text) !== null || headingType(text, false) !== null;
   const isPartHead = isOfPart || isPart(text) || isChapter(text);
   // How one question is marked, or its own answer, may have a heading too.
@@ -89,25 +96,25 @@ export const startOfAnswers = (rows: readonly Row[], at: number, asked: readonly
   const begins = isList || isPartHead || next.isHeader || (isHead && !isOfOne);
   // 【简答部分答案】 over the only question of its part.
   const last = asks.findLast((one) => !hasAnswer(one));
-  const isOfLast = open === 1 && /(?<!本)题|部分/.test(row.text) && headOf(text)?.no === last?.no;
+  const isOfLast = open === 1 && /(?<!本)题|部分/.test(row.text) && questionHeadOf(text)?.no === last?.no;
   return isOfLast || (begins && (isList || (open * 2 >= asks.length && asks.length > 1)));
 };
 
 /** Whether questions are asked from here on, before any further answers. */
 const LOOKS = 40;
-const asksFrom = (rows: readonly Row[], at: number): boolean => {
+const asksFrom = (rows: readonly TextRow[], at: number): boolean => {
   for (const [away, row] of rows.slice(at, at + LOOKS).entries()) {
-    if (isAnswerHeading(row.text) || listOf(row) !== null) return false;
+    if (isAnswerHeading(row.text) || rowAnswerList(row) !== null) return false;
     if (isAsked(rows, at + away)) return true;
   }
   return false;
 };
 /** A numbered sentence with its options below it. */
-const isAsked = (rows: readonly Row[], at: number): boolean =>
-  (headOf(rows[at]?.text ?? '')?.rest.length ?? 0) > 5 && optionsOf(rows[at + 1]?.text ?? '', 0) !== null;
+const isAsked = (rows: readonly TextRow[], at: number): boolean =>
+  (questionHeadOf(rows[at]?.text ?? '')?.rest.length ?? 0) > 5 && optionsOf(rows[at + 1]?.text ?? '', 0) !== null;
 
 /** Where the answers that begin here are over: at the next chapter, whose answers follow it in their turn. */
-export const endOfAnswers = (rows: readonly Row[], from: number, asked: readonly Asking[]): number => {
+export const endOfAnswers = (rows: readonly TextRow[], from: number, asked: readonly QuestionInReading[]): number => {
   for (let at = from; at < rows.length; at += 1) {
     const { text = '', isHeading = false } = rows[at] ?? {};
     const begins = isChapter(text) || headingType(text, isHeading) !== null;
@@ -122,7 +129,7 @@ export const endOfAnswers = (rows: readonly Row[], from: number, asked: readonly
 const DOT = /[\s\u3000；;](\d{1,3})\s*[.．、](?!\d)/g;
 const ROUND = /[（(](\d{1,2})[)）]/g;
 export const piecesOf = (text: string): string[] => {
-  const first = headOf(text);
+  const first = questionHeadOf(text);
   if (!first || first.rest === '') return [text];
   const marks: number[] = [0];
   let next = first.no + 1;
@@ -135,16 +142,16 @@ export const piecesOf = (text: string): string[] => {
 };
 
 /** 答案：1. 甲；乙 2. 丙, for the questions of a part, none of which has one yet; so explanations too. */
-export const listInWords = ({ parts }: Row, open: readonly Asking[]): AnswerList | null => {
+export const listInWords = ({ parts }: TextRow, open: readonly QuestionInReading[]): AnswerList | null => {
   const [part, ...more] = parts;
   const isAnalysis = part?.label === 'analysis';
   if (!(isAnalysis || part?.label === 'answer') || more.length > 0 || open.length < 2) return null;
   if (open.some((one) => (isAnalysis ? one.texts.analysis.length > 0 : hasAnswer(one)))) return null;
-  const [{ section }] = open as [Asking, ...Asking[]];
+  const [{ section }] = open as [QuestionInReading, ...QuestionInReading[]];
   const bare = isAnalysis || section.anyNumber ? null : bareList(part.text, open.length, section.type);
   if (bare) return { ordinal: null, type: null, listed: bare.map((text, at) => ({ no: open[at]?.no ?? 0, text })) };
   const listed = piecesOf(part.text).flatMap((piece) => {
-    const head = headOf(piece);
+    const head = questionHeadOf(piece);
     if (!head) return [];
     return isAnalysis ? { no: head.no, text: '', analysis: head.rest } : { no: head.no, text: head.rest };
   });

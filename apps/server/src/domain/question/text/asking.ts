@@ -17,7 +17,7 @@ export type Section = {
   outer: Style | null;
 };
 type Field = 'stem' | 'option' | 'answer' | 'analysis' | 'rubric' | 'material' | 'aside';
-export type Asking = {
+export type QuestionInReading = {
   no: number;
   /** The paragraph it begins in. */
   line: number;
@@ -30,7 +30,7 @@ export type Asking = {
   texts: Record<'stem' | 'answer' | 'analysis' | 'rubric' | 'material', string[]>;
   options: { key: string; text: string }[];
   aside: { difficulty: string; clause: string; law: string; standard: string };
-  children: Asking[];
+  children: QuestionInReading[];
   /** Where the next line without a label goes. */
   field: Field;
   /** The last number of a list within its answer that is numbered as questions are. */
@@ -51,7 +51,7 @@ export const newSection = (type: QuestionType | null = null, line = ''): Section
   outer: null,
 });
 
-export const newAsking = (section: Section, no: number, line: number): Asking => ({
+export const newAsking = (section: Section, no: number, line: number): QuestionInReading => ({
   no,
   line,
   section,
@@ -69,9 +69,9 @@ export const newAsking = (section: Section, no: number, line: number): Asking =>
   inTable: false,
 });
 
-export const hasAnswer = ({ texts, children }: Asking): boolean =>
+export const hasAnswer = ({ texts, children }: QuestionInReading): boolean =>
   texts.answer.some((text) => text !== '') || children.some(hasAnswer);
 
 /** Its points may stand over what each is worth, and its answer may be a number of points. */
-export const wantsMore = (asking: Asking | null): boolean =>
+export const wantsMore = (asking: QuestionInReading | null): boolean =>
   asking !== null && (asking.field === 'rubric' || (asking.field === 'answer' && !hasAnswer(asking)));

@@ -6,16 +6,16 @@ import { faultAt, lostAt } from '#domain/question/faults.ts';
 import { pointsOf, readRubric } from '#domain/question/rubric.ts';
 import { readDifficulty, readTruth } from '#domain/question/words.ts';
 import { MARK } from '#domain/question/word-marks.ts';
-import type { Asking } from './asking.ts';
+import type { QuestionInReading } from './asking.ts';
 import { saidIn } from './answer.ts';
 import { caseHead, ordinalOf, stemType } from './heads.ts';
 import { behindStem } from './options.ts';
-import { type Lost, shown, withoutUnderline } from './shown.ts';
+import { type LostContent, readTextOf, withoutUnderline } from './shown.ts';
 import { blankStem, SCORE, toldWarning, withoutTold } from './stem.ts';
 
 /** The lines of a question as a draft. */
 
-const lost = (found: Lost, path: (string | number)[], draft: Pick<Draft, 'faults' | 'warnings'>): void => {
+const lost = (found: LostContent, path: (string | number)[], draft: Pick<Draft, 'faults' | 'warnings'>): void => {
   if (found.formula) draft.faults.push(lostAt(path, 'formula', '含公式，未能导入，请改用图片'));
   if (found.pictures > 0) draft.warnings.push(`答案或解析中的${found.pictures}张图片未能导入`);
 };
@@ -37,7 +37,11 @@ const ticked = (text: string): string =>
 const RULE = /^\s*(?:每[一个]?[点项条处]|答[对出到]|酌情|满分)[^（(]*分/;
 
 type Parts = { asked: DraftAsked; score: number };
-const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, 'faults' | 'warnings'>): Parts => {
+const askedOf = (
+  asking: QuestionInReading,
+  path: (string | number)[],
+  draft: Pick<Draft, 'faults' | 'warnings'>,
+): Parts => {
   // Material is a case's own; what another question says so is a part of its stem.
   const { stem: stems, material } = asking.texts;
   const whole = [...(asking.isCase ? [] : material), ...stems].join('\n').trim();
@@ -45,11 +49,11 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
   const tagged = stemType(behind?.stem ?? whole);
   const stemText = tagged.rest.trim();
   const score = tagged.score ?? Number(SCORE.exec(stemText)?.[1] ?? 1);
-  const stem = shown(stemText.replace(SCORE, '').trim(), '题干图片');
+  const stem = readTextOf(stemText.replace(SCORE, '').trim(), '题干图片');
   const raw = behind?.options ?? asking.options;
   const isList = raw.some(({ text }) => LISTED.test(text));
   const unlisted = (text: string) => (isList ? text.replace(LISTED_END, '$1') : text);
-  const found = raw.map(({ key, text }) => ({ key, ...shown(ticked(unlisted(text)), `选项${key}图片`) }));
+  const found = raw.map(({ key, text }) => ({ key, ...readTextOf(ticked(unlisted(text)), `选项${key}图片`) }));
   const options = found.map(({ key, text, images }) => ({
     key,
     text: withoutUnderline(text),
@@ -58,7 +62,7 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
   const rules = asking.texts.rubric.filter((line) => RULE.test(line));
   const texts = { ...asking.texts, rubric: asking.texts.rubric.filter((line) => !RULE.test(line)) };
   const [answer, analysis, rubric] = (['answer', 'analysis', 'rubric'] as const).map((name) =>
-    shown(texts[name].join('\n').trim(), ''),
+    readTextOf(texts[name].join('\n').trim(), ''),
   );
   const hasTruths = areTruths(options);
   const known = asking.type ?? tagged.type ?? (raw.length > 0 && asking.section.anyNumber ? null : asking.section.type);
@@ -112,7 +116,7 @@ const askedOf = (asking: Asking, path: (string | number)[], draft: Pick<Draft, '
 
 /** In a case, options of which several may be right; a stem with blanks and a short answer; else what was found. */
 const kindOf = (
-  { section, isCase }: Asking,
+  { section, isCase }: QuestionInReading,
   own: QuestionType | null,
   loose: QuestionType,
   { question, said }: { question: string; said: string },
@@ -164,14 +168,14 @@ const OVER_MATERIAL =
 
 const ASIDE: Readonly<Record<string, string>> = { difficulty: '难度', clause: '条款', law: '依据', standard: '标准' };
 
-export const draftOf = (asking: Asking): Draft => {
+export const finishDraft = (asking: QuestionInReading): Draft => {
   const draft: Pick<Draft, 'faults' | 'warnings'> = { faults: [], warnings: [] };
   const { asked } = askedOf(asking, [], draft);
   const { difficulty, clause, law, standard } = asking.aside;
   const isCase = asked.type === QUESTION.case;
   const lines = isCase ? asking.texts.material.filter((line) => !INVITES.test(line) && !OVER_MATERIAL.test(line)) : [];
   const { text: facts, told } = withoutTold(lines.join('\n').trim());
-  const material = shown(facts, '材料图片');
+  const material = readTextOf(facts, '材料图片');
   draft.warnings.push(...toldWarning(told, '材料'));
   lost(material.lost, ['material'], draft);
   // Stars before a stem, and a word behind it: the last one holds, where all can be read.

@@ -79,7 +79,7 @@ export const caseNo = (line: string): number | null => {
 
 /** 1. · （1） · 1） · 第1题: each way of numbering is a style of its own. */
 export type Style = 'dot' | 'round' | 'half' | 'word' | 'tab';
-export type Head = { no: number; style: Style; rest: string };
+export type QuestionHead = { no: number; style: Style; rest: string };
 
 const HEADS: readonly (readonly [Style, RegExp])[] = [
   ['word', /^(?:第\s*(\d{1,4})\s*[小]?题|(?:题目?|问题?|Q)\s*(\d{1,4}))\s*[:：.、．]?\s*/],
@@ -91,7 +91,7 @@ const HEADS: readonly (readonly [Style, RegExp])[] = [
 const WIDE = /^[\s\u3000（(【[第题目]*[０-９]+/;
 
 /** The number that a line begins with. */
-export const headOf = (line: string): Head | null => {
+export const questionHeadOf = (line: string): QuestionHead | null => {
   const text = line.trimStart();
   const plain = WIDE.test(text)
     ? text.replace(/[０-９]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))

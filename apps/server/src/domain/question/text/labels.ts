@@ -42,12 +42,12 @@ const withColon = (line: string): string => line.replace(BARE, '$1$2：');
 const OPEN = /[(（「【[［][^)）」】\]］]*$/;
 const CLOSED = /[)）」】\]］]\s*(?:[。.]\s*)?$/;
 
-export type Part = { label: Label | null; text: string };
+export type LabelledPart = { label: Label | null; text: string };
 
 /** A line taken apart at its labels; what stands before the first has none. */
-export const partsOf = (text: string): Part[] => {
+export const labelledParts = (text: string): LabelledPart[] => {
   const line = withColon(text);
-  const parts: Part[] = [];
+  const parts: LabelledPart[] = [];
   let label: Label | null = null;
   let from = 0;
   let isOpen = false;

@@ -1,7 +1,7 @@
 import { asksSoon } from './begins.ts';
-import { caseHead, headingType, headOf } from './heads.ts';
+import { caseHead, headingType, questionHeadOf } from './heads.ts';
 import { optionsOf } from './options.ts';
-import type { Row } from './rows.ts';
+import type { TextRow } from './rows.ts';
 
 /** What a paper has beside its questions: its title, who sits it, how it is marked, where it is folded. */
 
@@ -46,10 +46,11 @@ export const isMargin = (line: string): boolean => {
 };
 
 /** Up to three short lines before anything is asked. */
-export const titlesOf = (rows: readonly Row[]): Set<string> => {
+export const titlesOf = (rows: readonly TextRow[]): Set<string> => {
   const first = rows.slice(0, 3);
   const over = first.findIndex(({ text, isHeading, parts: [part], listed }, at) => {
-    const asks = headOf(text) !== null || optionsOf(text, 0) !== null || part?.label !== null || asksSoon(rows, at);
+    const asks =
+      questionHeadOf(text) !== null || optionsOf(text, 0) !== null || part?.label !== null || asksSoon(rows, at);
     return asks || listed !== null || headingType(text, isHeading) !== null || caseHead(text) !== null;
   });
   const titles = over < 0 ? first : first.slice(0, over);

@@ -1,29 +1,29 @@
 import { ANSWERED_BY, QUESTION } from '@zhibiao/contract/question/types';
 import { TYPE_WORDS, typeOfWord } from '#domain/question/words.ts';
 import { type AnswerList, answerListOf, isAnswerHeading } from './answer-list.ts';
-import { giveList, isExplanations, listOf, ownerOf, partOf, piecesOf } from './answers.ts';
-import { type Asking, hasAnswer } from './asking.ts';
+import { giveList, isExplanations, rowAnswerList, ownerOf, answerPart, piecesOf } from './answers.ts';
+import { type QuestionInReading, hasAnswer } from './asking.ts';
 import { beginsList } from './begins.ts';
 import { caseOf } from './cases.ts';
 import {
   bareOrdinal,
   caseHead,
   chapterOf,
-  type Head,
+  type QuestionHead,
   headingType,
-  headOf,
+  questionHeadOf,
   isChapter,
   isPart,
   ordinalIn,
   ordinalOf,
 } from './heads.ts';
-import { type Part, partsOf } from './labels.ts';
+import { type LabelledPart, labelledParts } from './labels.ts';
 import type { Leave } from './left.ts';
-import type { Row } from './rows.ts';
+import type { TextRow } from './rows.ts';
 
 /** Reads the answers that stand behind the questions, no matter in which order. */
 
-const isText = (asking: Asking | undefined): boolean => {
+const isText = (asking: QuestionInReading | undefined): boolean => {
   const type = asking?.section.type ?? null;
   return type !== null && ANSWERED_BY[type] === 'text';
 };
@@ -35,13 +35,13 @@ const OF_PART = new RegExp(
 const ORDINAL = /^[一二三四五六七八九十]+[、.．]\s*/;
 
 type Place = {
-  readonly asked: readonly Asking[];
+  readonly asked: readonly QuestionInReading[];
   /** Of all questions, those of the chapter that a heading names, which others have the same numbers as. */
-  scope: readonly Asking[];
+  scope: readonly QuestionInReading[];
   /** The questions whose answers are being read, of all of them. */
-  among: readonly Asking[];
-  owner: Asking | undefined;
-  last: Head | null;
+  among: readonly QuestionInReading[];
+  owner: QuestionInReading | undefined;
+  last: QuestionHead | null;
   wanted: 'answer' | 'analysis';
   field: 'answer' | 'analysis' | 'rubric' | null;
   /** How many cases were begun. */
@@ -51,7 +51,7 @@ type Place = {
 /** How far below a list the same number may stand again. */
 const LOOKS = 200;
 /** Within a reference answer, a list of its own that is numbered as the questions are. */
-const goesOn = ({ owner, last }: Place, head: Head, below: readonly Row[]): boolean => {
+const goesOn = ({ owner, last }: Place, head: QuestionHead, below: readonly TextRow[]): boolean => {
   if (!owner || !last || !isText(owner) || head.style !== last.style) return false;
   if (beginsList(owner, head)) owner.listed = 1;
   if (head.no === 1 && last.no > 0 && owner.listed === 0) {
@@ -60,7 +60,7 @@ const goesOn = ({ owner, last }: Place, head: Head, below: readonly Row[]): bool
   }
   if (owner.listed === 0 || head.no !== owner.listed + 1) return false;
   const isAgain = below.some(({ text }) => {
-    const other = headOf(text);
+    const other = questionHeadOf(text);
     return other?.no === head.no && other.style === head.style;
   });
   if (head.no === last.no + 1 && !isAgain) return false;
@@ -68,12 +68,12 @@ const goesOn = ({ owner, last }: Place, head: Head, below: readonly Row[]): bool
   return true;
 };
 
-const isNext = ({ among, last, wanted }: Place, { no, style }: Head): boolean => {
+const isNext = ({ among, last, wanted }: Place, { no, style }: QuestionHead): boolean => {
   const follows = last === null || (style === last.style && no > last.no);
   return follows && (no === (last?.no ?? 0) + 1 || ownerOf(among, no, wanted) !== undefined);
 };
 
-const take = (place: Place, row: Row, parts: readonly Part[], leave: Leave): void => {
+const take = (place: Place, row: TextRow, parts: readonly LabelledPart[], leave: Leave): void => {
   const { owner } = place;
   for (const { label, text } of parts) {
     if (label === 'answer' || label === 'analysis' || label === 'rubric') place.field = label;
@@ -86,7 +86,7 @@ const take = (place: Place, row: Row, parts: readonly Part[], leave: Leave): voi
 };
 
 /** From here on the answers are those of these questions. */
-const start = (place: Place, questions: readonly Asking[]): void => {
+const start = (place: Place, questions: readonly QuestionInReading[]): void => {
   const [only, ...more] = questions;
   const among = only?.isCase && more.length === 0 ? only.children : questions;
   Object.assign(place, { among, owner: undefined, last: null });
@@ -104,9 +104,9 @@ const startCase = (place: Place, text: string): void => {
 };
 
 /** 1. 甲 2. 乙 */
-const takeNumbered = (place: Place, row: Row, pieces: readonly string[], leave: Leave): void => {
+const takeNumbered = (place: Place, row: TextRow, pieces: readonly string[], leave: Leave): void => {
   for (const piece of pieces) {
-    const head = headOf(piece);
+    const head = questionHeadOf(piece);
     if (!head) continue;
     const found = ownerOf(place.among, head.no, place.wanted);
     const children = found?.isCase && found.section.type === QUESTION.case ? found.children : [];
@@ -114,12 +114,12 @@ const takeNumbered = (place: Place, row: Row, pieces: readonly string[], leave: 
     // The only question of a case goes by the number of the case.
     const owner = children.length === 1 ? children[0] : found;
     Object.assign(place, { owner, last: head, field: place.wanted });
-    take(place, row, partsOf(head.rest), leave);
+    take(place, row, labelledParts(head.rest), leave);
   }
 };
 
-const takeList = (place: Place, row: Row, { ordinal, type, listed }: AnswerList, leave: Leave): void => {
-  if (ordinal !== null || type !== null) start(place, partOf(place.scope, ordinal, type));
+const takeList = (place: Place, row: TextRow, { ordinal, type, listed }: AnswerList, leave: Leave): void => {
+  if (ordinal !== null || type !== null) start(place, answerPart(place.scope, ordinal, type));
   const [only, ...more] = listed;
   // What follows one answer alone may be its explanation.
   const owner = only && more.length === 0 ? ownerOf(place.among, only.no) : undefined;
@@ -128,24 +128,24 @@ const takeList = (place: Place, row: Row, { ordinal, type, listed }: AnswerList,
 };
 
 /** A case's heading, and the answers that stand in the line with it; `title` is what follows 案例二. */
-const takeCase = (place: Place, row: Row, title: string, leave: Leave): void => {
+const takeCase = (place: Place, row: TextRow, title: string, leave: Leave): void => {
   startCase(place, row.text);
   const own = answerListOf(title);
   if (own) return giveList(row, own, [place.among, place.scope], leave);
-  if (headOf(title)) takeNumbered(place, row, piecesOf(title), leave);
+  if (questionHeadOf(title)) takeNumbered(place, row, piecesOf(title), leave);
   leave(row, 'list');
 };
 
 /** Heads of parts and cases, from where on answers are those of their questions. */
-const begins = (place: Place, { text, isHeading, isHeader, parts }: Row): boolean => {
+const begins = (place: Place, { text, isHeading, isHeader, parts }: TextRow): boolean => {
   const plain = text.replace(/(?:参考)?答案[:：]?\s*$/, '');
   const type = headingType(plain, isHeading);
   // Of one question, where it has a label of its own: 【评分标准】
   const isAlone = isAnswerHeading(text) && (!place.owner || parts[0]?.label === null);
   const ordinal = bareOrdinal(text);
   if (type !== null || isChapter(text) || isAlone) narrow(place, text);
-  if (type !== null || isPart(plain)) start(place, partOf(place.scope, ordinalIn(plain), type));
-  else if (ordinal !== null) start(place, partOf(place.scope, ordinal, null));
+  if (type !== null || isPart(plain)) start(place, answerPart(place.scope, ordinalIn(plain), type));
+  else if (ordinal !== null) start(place, answerPart(place.scope, ordinal, null));
   else if (isExplanations(text) && !place.owner) {
     place.wanted = 'analysis';
     start(place, place.scope);
@@ -155,29 +155,34 @@ const begins = (place: Place, { text, isHeading, isHeader, parts }: Row): boolea
 };
 
 /** The next answer, by its number; or more of the last one. */
-const takeNext = (place: Place, row: Row, below: readonly Row[], leave: Leave): void => {
-  const head = headOf(row.text);
+const takeNext = (place: Place, row: TextRow, below: readonly TextRow[], leave: Leave): void => {
+  const head = questionHeadOf(row.text);
   if (!head || goesOn(place, head, below) || !isNext(place, head)) return take(place, row, row.parts, leave);
   const isWhole = place.wanted === 'analysis' || isText(ownerOf(place.among, head.no));
   takeNumbered(place, row, isWhole ? [row.text] : piecesOf(row.text), leave);
 };
 
-const readRow = (place: Place, row: Row, below: readonly Row[], leave: Leave): void => {
+const readRow = (place: Place, row: TextRow, below: readonly TextRow[], leave: Leave): void => {
   const { text } = row;
   if (row.isBeside) return leave(row, 'unread');
-  const list = listOf(row);
+  const list = rowAnswerList(row);
   if (list) return takeList(place, row, list, leave);
   const ofCase = caseHead(text.replace(ORDINAL, ''));
   if (ofCase !== null) return takeCase(place, row, ofCase, leave);
   const [lead = '', ordinal, word] = OF_PART.exec(text) ?? [];
   if (lead.trim() !== '') {
-    start(place, partOf(place.scope, ordinalOf(ordinal), word === undefined ? null : typeOfWord(word)));
+    start(place, answerPart(place.scope, ordinalOf(ordinal), word === undefined ? null : typeOfWord(word)));
     takeNumbered(place, row, piecesOf(text.slice(lead.length)), leave);
   } else if (!begins(place, row)) takeNext(place, row, below, leave);
   leave(row, 'list');
 };
 
-export const readAnswers = (rows: readonly Row[], asked: readonly Asking[], leave: Leave, title: string): void => {
+export const readAnswers = (
+  rows: readonly TextRow[],
+  asked: readonly QuestionInReading[],
+  leave: Leave,
+  title: string,
+): void => {
   const wanted = isExplanations(title) && asked.every(hasAnswer) ? 'analysis' : 'answer';
   const place: Place = {
     asked,

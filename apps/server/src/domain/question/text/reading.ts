@@ -1,16 +1,16 @@
 import type { TextLine } from '#domain/question/text-line.ts';
-import { type Asking, newAsking, newSection, type Section } from './asking.ts';
-import { headOf } from './heads.ts';
+import { type QuestionInReading, newAsking, newSection, type Section } from './asking.ts';
+import { questionHeadOf } from './heads.ts';
 import type { Leave, Left } from './left.ts';
 import { isMargin, titlesOf } from './margins.ts';
-import { type Row, rowsOf } from './rows.ts';
+import { type TextRow, textRowsOf } from './rows.ts';
 import { take } from './take.ts';
 
 /** A document while it is read: what has been found in it, and where its next line goes. */
 
 export type TextReading = {
-  readonly rows: readonly Row[];
-  readonly asked: Asking[];
+  readonly rows: readonly TextRow[];
+  readonly asked: QuestionInReading[];
   readonly left: Left[];
   readonly leave: Leave;
   /** Questions without numbers begin at 题干, or else where options or an answer follow soon. */
@@ -19,8 +19,8 @@ export type TextReading = {
   readonly titles: ReadonlySet<string>;
   section: Section;
   /** The question that the next line belongs to, and the case that the next question belongs to. */
-  current: Asking | null;
-  parent: Asking | null;
+  current: QuestionInReading | null;
+  parent: QuestionInReading | null;
   inTable: boolean;
   chapter: string | null;
   /** How many questions have had their answers: chapters may have them each at its end. */
@@ -30,15 +30,15 @@ export type TextReading = {
 };
 
 export const beginReading = (lines: readonly TextLine[]): TextReading => {
-  const rows = rowsOf(lines);
-  const asked: Asking[] = [];
+  const rows = textRowsOf(lines);
+  const asked: QuestionInReading[] = [];
   const left: Left[] = [];
   return {
     rows,
     asked,
     left,
     leave: ({ no: line, text: own }, fate, text = own) => left.push({ line, text, after: asked.length, fate }),
-    numbered: rows.some(({ text, parts: [first] }) => headOf(text) !== null || first?.label === 'stem'),
+    numbered: rows.some(({ text, parts: [first] }) => questionHeadOf(text) !== null || first?.label === 'stem'),
     titles: titlesOf(rows),
     section: newSection(),
     current: null,
@@ -50,17 +50,17 @@ export const beginReading = (lines: readonly TextLine[]): TextReading => {
   };
 };
 
-export const isTitle = ({ titles }: TextReading, { text }: Row): boolean => titles.has(text.trim());
+export const isTitle = ({ titles }: TextReading, { text }: TextRow): boolean => titles.has(text.trim());
 
 /** What is in no question: known to be none, or not understood. */
-export const leaveOut = (reading: TextReading, row: Row): void => {
+export const leaveOut = (reading: TextReading, row: TextRow): void => {
   const { asked, leave } = reading;
   const isKnown = row.isHeading || isMargin(row.text) || (asked.length === 0 && isTitle(reading, row));
   leave(row, isKnown ? 'head' : 'unread');
 };
 
 /** Puts a line into the question that is being read. */
-export const putInto = (reading: TextReading, row: Row, parts = row.parts): void => {
+export const putInto = (reading: TextReading, row: TextRow, parts = row.parts): void => {
   const { current, leave } = reading;
   if (!current) return leaveOut(reading, row);
   current.warnings.push(...row.warnings);
@@ -71,7 +71,11 @@ export const beginSection = (reading: TextReading, section: Section): void => {
   Object.assign(reading, { section, current: null, parent: null });
 };
 
-const add = ({ asked, parent, section, inTable, chapter }: TextReading, no: number, line: number): Asking => {
+const add = (
+  { asked, parent, section, inTable, chapter }: TextReading,
+  no: number,
+  line: number,
+): QuestionInReading => {
   const asking = { ...newAsking(section, no, line), inTable, chapter };
   (parent?.children ?? asked).push(asking);
   return asking;

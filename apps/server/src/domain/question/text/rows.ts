@@ -8,13 +8,13 @@ import {
   listedInColumns,
   listedInRows,
 } from './answer-list.ts';
-import { headOf } from './heads.ts';
-import { type Part, partsOf } from './labels.ts';
+import { questionHeadOf } from './heads.ts';
+import { type LabelledPart, labelledParts } from './labels.ts';
 import { tidyLine } from './tidy.ts';
 
 /** A document's lines as they are read: soft breaks apart, tables of questions as lines that say the same. */
 
-export type Row = {
+export type TextRow = {
   no: number;
   text: string;
   isHeading: boolean;
@@ -24,7 +24,7 @@ export type Row = {
   isBeside: boolean;
   /** What names the columns of a table. */
   isHeader: boolean;
-  parts: Part[];
+  parts: LabelledPart[];
   /** Of a table of answers. */
   listed: Listed[] | null;
   warnings: string[];
@@ -67,14 +67,15 @@ const filledFrom = (above: readonly string[], cells: readonly string[], { names 
   });
 
 /** A cell may say what its column does: 参考答案：ABC */
-const labelled = (label: string, text: string): string => (partsOf(text)[0]?.label === null ? label + text : text);
+const labelled = (label: string, text: string): string =>
+  labelledParts(text)[0]?.label === null ? label + text : text;
 
 const tableRow = ({ names, titles }: Columns, cells: readonly string[], count: number) => {
   const cell = (name: string) => cells[names.indexOf(name)] ?? '';
   const type = cell('type') === '' ? '' : `【${cell('type')}】`;
   const no = /\d+/.exec(cell('no'))?.[0] ?? String(count);
   // Where no column holds the numbers, the stems may begin with them.
-  const isNumbered = !names.includes('no') && headOf(cell('stem')) !== null;
+  const isNumbered = !names.includes('no') && questionHeadOf(cell('stem')) !== null;
   const lines = [
     isNumbered ? `${type}${cell('stem')}` : `${no}. ${type}${cell('stem')}`,
     cell('options'),
@@ -111,8 +112,8 @@ const SIGNS = new RegExp(`([\\s\\p{P}\\p{S}\\p{C}]{${SIGNS_MAX}})[\\s\\p{P}\\p{S
 const bounded = (line: TextLine): TextLine =>
   line.text.length > SIGNS_MAX ? { ...line, text: line.text.replace(SIGNS, '$1') } : line;
 
-export const rowsOf = (lines: readonly TextLine[]): Row[] => {
-  const rows: Row[] = [];
+export const textRowsOf = (lines: readonly TextLine[]): TextRow[] => {
+  const rows: TextRow[] = [];
   const kept = withoutPages(lines.map(bounded));
   let columns: Columns | null = null;
   let answers: AnswerColumns | null = null;
@@ -122,9 +123,9 @@ export const rowsOf = (lines: readonly TextLine[]): Row[] => {
     const line = kept[at];
     if (!line) break;
     const { no, text, heading, isRow = false, isBeside = false, warnings = [] } = line;
-    const add = (plain: string, more: Partial<Row> = {}) => {
+    const add = (plain: string, more: Partial<TextRow> = {}) => {
       const isFirst = rows.at(-1)?.no !== no;
-      const parts = partsOf(plain);
+      const parts = labelledParts(plain);
       const own = {
         no,
         text: plain,

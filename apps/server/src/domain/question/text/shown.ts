@@ -1,8 +1,8 @@
 import type { DraftImage } from '#domain/question/draft.ts';
 import { MARK, PICTURE_MARK, pictureNo } from '#domain/question/word-marks.ts';
 
-export type Lost = { formula: boolean; pictures: number };
-export type Shown = { text: string; images: DraftImage[]; lost: Lost };
+export type LostContent = { formula: boolean; pictures: number };
+export type ShownText = { text: string; images: DraftImage[]; lost: LostContent };
 
 /** Before it is stored, a picture is named by its number in the file. */
 export const pictureUrl = (no: number): string => `picture:${no}`;
@@ -11,7 +11,7 @@ export const pictureUrl = (no: number): string => `picture:${no}`;
 const CAPTIONED = new RegExp(`${PICTURE_MARK.source}(?:\\s*\\n\\s*(图\\s*\\d{1,2})\\s*(?=\\n|$))?`, 'g');
 
 /** A text without the marks of what is no letter; those of underlining stay. */
-export const shown = (text: string, alt: string): Shown => {
+export const readTextOf = (text: string, alt: string): ShownText => {
   const numbers = Array.from(text.matchAll(CAPTIONED), ([, one = '', caption]) => [pictureNo(one), caption] as const);
   const images = numbers.map(([no, caption], at) => ({
     url: pictureUrl(no),

@@ -1,11 +1,11 @@
-import type { Asking } from './asking.ts';
-import type { Label, Part } from './labels.ts';
+import type { QuestionInReading } from './asking.ts';
+import type { Label, LabelledPart } from './labels.ts';
 import { optionsOf } from './options.ts';
 import { readLetters } from '#domain/question/answer.ts';
 
 /** Puts the parts of a line where they belong in a question. */
 
-const put = (asking: Asking, text: string): boolean => {
+const put = (asking: QuestionInReading, text: string): boolean => {
   if (text === '') return true;
   if (asking.field === 'aside') return false;
   if (asking.field === 'option') {
@@ -16,16 +16,16 @@ const put = (asking: Asking, text: string): boolean => {
 };
 
 /** Options go behind a stem or other options; where none are yet, behind an answer or a difficulty before them too. */
-const hasRoom = ({ field, options, texts }: Asking): boolean =>
+const hasRoom = ({ field, options, texts }: QuestionInReading): boolean =>
   field === 'stem' ||
   field === 'option' ||
   (field === 'aside' && options.length === 0) ||
   (field === 'answer' && options.length === 0 && readLetters(texts.answer.join('')) !== null);
 
 const ASIDE = new Set<Label>(['difficulty', 'clause', 'law', 'standard']);
-const takePart = (asking: Asking, { label, text }: Part): boolean => {
+const takePart = (asking: QuestionInReading, { label, text }: LabelledPart): boolean => {
   if (label !== null && ASIDE.has(label)) {
-    const key = label as keyof Asking['aside'];
+    const key = label as keyof QuestionInReading['aside'];
     const more = text.replace(/[。；;]$/, '');
     asking.aside[key] = asking.aside[key] === '' ? more : `${asking.aside[key]}；${more}`;
     asking.field = 'aside';
@@ -35,7 +35,7 @@ const takePart = (asking: Asking, { label, text }: Part): boolean => {
     asking.field = 'aside';
     return false;
   }
-  if (label !== null) asking.field = label as Exclude<Label, keyof Asking['aside'] | 'beside'>;
+  if (label !== null) asking.field = label as Exclude<Label, keyof QuestionInReading['aside'] | 'beside'>;
   const options = label === null && hasRoom(asking) ? optionsOf(text, asking.options.length) : null;
   if (!options) return put(asking, text);
   asking.options.push(...options);
@@ -44,7 +44,7 @@ const takePart = (asking: Asking, { label, text }: Part): boolean => {
 };
 
 /** Answers what has no place in it. A row of a table within a question stays one, its cells apart by bars. */
-export const take = (asking: Asking, parts: readonly Part[], isRow: boolean): string[] =>
+export const take = (asking: QuestionInReading, parts: readonly LabelledPart[], isRow: boolean): string[] =>
   parts.flatMap((part) => {
     const isOption = optionsOf(part.text, asking.options.length) !== null;
     const text = isRow && !isOption ? part.text.replace(/[ \u3000]*\t[ \u3000]*/g, '｜') : part.text;

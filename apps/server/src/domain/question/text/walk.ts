@@ -1,12 +1,20 @@
 import { QUESTION } from '@zhibiao/contract/question/types';
 import type { TextLine } from '#domain/question/text-line.ts';
 import { type AnswerList, answerListOf, isAnswerHeading } from './answer-list.ts';
-import { endOfAnswers, giveList, isExplanations, listInWords, listOf, ownerOf, startOfAnswers } from './answers.ts';
-import { type Asking, hasAnswer, newSection, wantsMore } from './asking.ts';
+import {
+  endOfAnswers,
+  giveList,
+  isExplanations,
+  listInWords,
+  rowAnswerList,
+  ownerOf,
+  startOfAnswers,
+} from './answers.ts';
+import { type QuestionInReading, hasAnswer, newSection, wantsMore } from './asking.ts';
 import { asksSoon, beginsPart, isAnswerAlone, isApart, isQuestion, isUnnumbered, nextNumber } from './begins.ts';
 import { answersOfCase, asksItself, caseOf, looksAhead } from './cases.ts';
-import { caseHead, caseNo, chapterOf, headingType, headOf, isChapter, isPart } from './heads.ts';
-import { partsOf } from './labels.ts';
+import { caseHead, caseNo, chapterOf, headingType, questionHeadOf, isChapter, isPart } from './heads.ts';
+import { labelledParts } from './labels.ts';
 import type { Left } from './left.ts';
 import { isFold, isForm, isMargin, isScore } from './margins.ts';
 import { readAnswers } from './read-answers.ts';
@@ -20,12 +28,12 @@ import {
   putInto,
   type TextReading,
 } from './reading.ts';
-import type { Row } from './rows.ts';
+import type { TextRow } from './rows.ts';
 
 /** Goes through a document line by line and finds its questions, and what is in none. */
 
 /** One thing that a line may be; false when it is none. */
-type Step = (reading: TextReading, row: Row, at: number) => boolean;
+type Step = (reading: TextReading, row: TextRow, at: number) => boolean;
 
 /** What stands beside the questions and is of none. */
 const isBesideThem: Step = (reading, row) => {
@@ -70,14 +78,15 @@ const answersTheChapter: Step = (reading, row, at) => {
   return true;
 };
 
-const ofSection = ({ asked, section }: TextReading): Asking[] => asked.filter((one) => one.section === section);
+const ofSection = ({ asked, section }: TextReading): QuestionInReading[] =>
+  asked.filter((one) => one.section === section);
 
 /** Whether a list of answers is meant as one, and for these questions: others look like it. */
 const isForThem = (
   { asked }: TextReading,
-  { text, listed, parts }: Row,
+  { text, listed, parts }: TextRow,
   list: AnswerList,
-  scopes: readonly (readonly Asking[])[],
+  scopes: readonly (readonly QuestionInReading[])[],
 ): boolean => {
   // A table of answers is nothing else.
   if (listed !== null) return true;
@@ -101,7 +110,7 @@ const givesList: Step = (reading, row) => {
   const label = row.parts[0]?.label;
   // Explanations only behind a list of answers: else they are those of the question over them.
   const isAnswer = label === 'answer' || (label === 'analysis' && reading.current === null);
-  const found = listOf(row);
+  const found = rowAnswerList(row);
   if (!found && !isAnswer) return false;
   const open = ofSection(reading);
   const list = found ?? listInWords(row, parent?.children ?? open);
@@ -158,52 +167,52 @@ const beginsNamedCase: Step = (reading, row) => {
 /** Among cases that are numbered, the next; what it asks may stand in the same line. */
 const beginsNumberedCase: Step = (reading, row) => {
   const { section, parent } = reading;
-  const head = headOf(row.text);
+  const head = questionHeadOf(row.text);
   if (section.type !== QUESTION.case || !head || head.style !== section.outer || head.rest === '') return false;
   if (parent !== null && head.no !== parent.no + 1) return false;
   beginCase(reading, row.no, '', head.no);
   const { material, question } = asksItself(head.rest);
-  putInto(reading, row, partsOf(material));
+  putInto(reading, row, labelledParts(material));
   if (question === null) return true;
   beginQuestion(reading, head.no, row.no, head.style);
-  putInto(reading, row, partsOf(question));
+  putInto(reading, row, labelledParts(question));
   return true;
 };
 
 /** 【问题】1. over the questions of a case. */
 const asksOfCase: Step = (reading, row) => {
   const { no: line, parts } = row;
-  const first = parts.length === 1 && parts[0]?.label === 'stem' ? headOf(parts[0].text) : null;
+  const first = parts.length === 1 && parts[0]?.label === 'stem' ? questionHeadOf(parts[0].text) : null;
   if (!first || reading.parent === null || reading.parent.children.length > 0) return false;
   beginQuestion(reading, first.no, line, first.style);
-  putInto(reading, row, partsOf(first.rest));
+  putInto(reading, row, labelledParts(first.rest));
   return true;
 };
 
 /** 1. √ behind the questions of a part, without a heading. */
 const answersByNumber: Step = (reading, row) => {
-  const head = headOf(row.text);
+  const head = questionHeadOf(row.text);
   const owner = head && isAnswerAlone(head) ? ownerOf(ofSection(reading), head.no) : undefined;
   if (!head || !owner) return false;
   reading.current = owner;
   owner.field = 'answer';
-  putInto(reading, row, partsOf(head.rest));
+  putInto(reading, row, labelledParts(head.rest));
   reading.leave(row, 'list');
   return true;
 };
 
 const asksByNumber: Step = (reading, row, at) => {
   const { rows, current, section, parent } = reading;
-  const head = headOf(row.text);
+  const head = questionHeadOf(row.text);
   if (!head || !isQuestion(head, rows, at, current, section)) return false;
   if (section.type === QUESTION.case && parent === null) beginCase(reading, row.no, '');
   beginQuestion(reading, head.no, row.no, head.style);
-  putInto(reading, row, partsOf(head.rest));
+  putInto(reading, row, labelledParts(head.rest));
   return true;
 };
 
 /** A case or a question that nothing announces begins with this line, which is a part of it. */
-const beginUnannounced = (reading: TextReading, row: Row, at: number): void => {
+const beginUnannounced = (reading: TextReading, row: TextRow, at: number): void => {
   const { rows, asked, section, current, numbered } = reading;
   const { no: line, text, parts } = row;
   const label = parts[0]?.label;
@@ -220,7 +229,7 @@ const beginUnannounced = (reading: TextReading, row: Row, at: number): void => {
     beginQuestion(reading, current.no + 1, line, null);
 };
 
-const goOn = (reading: TextReading, row: Row): void => {
+const goOn = (reading: TextReading, row: TextRow): void => {
   const { current } = reading;
   if (current && isApart(row, current, isTitle(reading, row))) leaveOut(reading, row);
   else putInto(reading, row);
@@ -242,7 +251,7 @@ const STEPS: readonly Step[] = [
   asksByNumber,
 ];
 
-export const readAskings = (lines: readonly TextLine[]): { asked: Asking[]; left: Left[] } => {
+export const readAskings = (lines: readonly TextLine[]): { asked: QuestionInReading[]; left: Left[] } => {
   const reading = beginReading(lines);
   for (const [at, row] of reading.rows.entries()) {
     if (at < reading.next) continue;

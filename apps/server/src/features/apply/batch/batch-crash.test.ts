@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApplyWorld } from '#features/apply/apply-fixtures.ts';
 import { bootServer, type RealServer } from '#test/world/real-server.ts';
 import type { TestWorld } from '#test/world/world.ts';
-import { buildWaiting, confirmBatch, issuerOf, reviewerOf, seeBatch, tryBatch } from './batch-fixtures.ts';
+import { buildWaiting, postConfirmBatch, batchIssuer, reviewerOf, seeBatch, postTryBatch } from './batch-fixtures.ts';
 
 /** The server is killed again and again while it issues; in the end everybody has one certificate. */
 
@@ -25,15 +25,15 @@ afterAll(async () => {
 
 it('kill -9 within a batch leaves nobody out and gives nobody two', async () => {
   const { db, config } = world.deps;
-  const issuer = await issuerOf(world);
+  const issuer = await batchIssuer(world);
   const one = await buildWaiting(
     world,
     await reviewerOf(world),
     Array.from({ length: PEOPLE }, () => '周予安'),
   );
-  const tried = await tryBatch(issuer.agent, one.id);
+  const tried = await postTryBatch(issuer.agent, one.id);
   expect(tried.data.ok).toBe(true);
-  expect((await confirmBatch(issuer.agent, tried.data.batchId, tried.data.version)).code).toBe(200);
+  expect((await postConfirmBatch(issuer.agent, tried.data.batchId, tried.data.version)).code).toBe(200);
   const count = () => db.certificate.count({ where: { orgId: one.org.id } });
   const marks = Array.from({ length: KILLS }, () => randomInt(PEOPLE - 1)).sort((a, b) => a - b);
   for (const mark of marks) {

@@ -6,7 +6,7 @@ import type { TestWorld } from '#test/world/world.ts';
 
 export const reviewerOf = (world: TestWorld) =>
   buildStaff(world, { permissions: ['apply:list', 'apply:audit'], name: '秦晓岚' });
-export const issuerOf = (world: TestWorld) =>
+export const batchIssuer = (world: TestWorld) =>
   buildStaff(world, { permissions: ['apply:list', 'cert:issue'], name: '闻人静' });
 
 /** An application for these people that waits for its certificates. */
@@ -33,7 +33,7 @@ export const buildWaiting = async (world: TestWorld, reviewer: { agent: Agent },
   return { org, people, id, version: passed.data.version as number };
 };
 
-export const tryBatch = (agent: Agent, ...applyIds: string[]) => agent.post('/system/cert/batch', { applyIds });
-export const confirmBatch = (agent: Agent, id: string, version: number) =>
+export const postTryBatch = (agent: Agent, ...applyIds: string[]) => agent.post('/system/cert/batch', { applyIds });
+export const postConfirmBatch = (agent: Agent, id: string, version: number) =>
   agent.post('/system/cert/batch/confirm', { id, version });
 export const seeBatch = async (agent: Agent, id: string) => (await agent.get(`/system/cert/batch/${id}`)).data;

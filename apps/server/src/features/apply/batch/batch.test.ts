@@ -7,7 +7,7 @@ import { absentId, type Agent } from '#test/people/agent.ts';
 import { uploadByStaff } from '#test/content/picture.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
-import { buildWaiting, confirmBatch, issuerOf, reviewerOf, seeBatch, tryBatch } from './batch-fixtures.ts';
+import { buildWaiting, postConfirmBatch, batchIssuer, reviewerOf, seeBatch, postTryBatch } from './batch-fixtures.ts';
 import { expireBatches } from './expire-job.ts';
 import { certBatch } from './issue-task.ts';
 
@@ -16,7 +16,7 @@ let reviewer: StaffPerson;
 let issuer: StaffPerson;
 beforeAll(async () => {
   world = await openApplyWorld();
-  [reviewer, issuer] = [await reviewerOf(world), await issuerOf(world)];
+  [reviewer, issuer] = [await reviewerOf(world), await batchIssuer(world)];
 });
 afterAll(() => world.close());
 
@@ -44,7 +44,7 @@ describe('a batch', () => {
   it('is tried without a number, then issued as it was tried', async () => {
     const [one, two] = [await waiting(), await waiting(['江临川'])];
     const before = await world.deps.db.certificate.count();
-    const tried = await tryBatch(issuer.agent, one.id, two.id);
+    const tried = await postTryBatch(issuer.agent, one.id, two.id);
     expect(tried.data).toMatchObject({
       ok: true,
       problems: [],
@@ -73,7 +73,7 @@ describe('a batch', () => {
       by: '闻人静',
       applies: [{ people: 4, auditedBy: '秦晓岚' }, { people: 1 }],
     });
-    const { data } = await confirmBatch(issuer.agent, id, tried.data.version);
+    const { data } = await postConfirmBatch(issuer.agent, id, tried.data.version);
     await work(data.taskId);
     expect(await seeBatch(issuer.agent, id)).toMatchObject({
       status: 2,
@@ -114,7 +114,7 @@ describe('a batch', () => {
       where: { id: changed!.id },
       data: { photo: `/uploads/${await world.deps.storage.put(another, 'png')}` },
     });
-    const again = await tryBatch(issuer.agent, one.id);
+    const again = await postTryBatch(issuer.agent, one.id);
     expect(again.data.ok).toBe(false);
     expect(again.data.problems).toEqual([
       { person: '方毅', sentence: '账号已注销' },
@@ -126,7 +126,7 @@ describe('a batch', () => {
       sentence: '审核后更换过证件照，按现在的照片印制',
       warning: true,
     });
-    const { data } = await confirmBatch(issuer.agent, again.data.batchId, again.data.version);
+    const { data } = await postConfirmBatch(issuer.agent, again.data.batchId, again.data.version);
     await work(data.taskId);
     expect(await seeBatch(issuer.agent, again.data.batchId)).toMatchObject({
       status: 2,
@@ -140,19 +140,19 @@ describe('a batch', () => {
 
   it('is not tried of what is not there, not waiting, of two kinds, or too much', async () => {
     const one = await waiting(['方毅']);
-    const limited = await limitTo(world, await issuerOf(world), absentId());
-    expect((await tryBatch(issuer.agent, absentId())).code).toBe(404);
-    expect((await tryBatch(limited.agent, one.id)).code).toBe(404);
-    expect((await tryBatch(reviewer.agent, one.id)).code).toBe(403);
+    const limited = await limitTo(world, await batchIssuer(world), absentId());
+    expect((await postTryBatch(issuer.agent, absentId())).code).toBe(404);
+    expect((await postTryBatch(limited.agent, one.id)).code).toBe(404);
+    expect((await postTryBatch(reviewer.agent, one.id)).code).toBe(403);
     expect((await issuer.agent.post('/system/cert/batch', { applyIds: [] })).msg).toBe('请选择申请');
     const many = Array.from({ length: 51 }, absentId);
-    expect((await tryBatch(issuer.agent, ...many)).msg).toBe('一批最多50份申请');
-    const tried = await tryBatch(issuer.agent, one.id);
+    expect((await postTryBatch(issuer.agent, ...many)).msg).toBe('一批最多50份申请');
+    const tried = await postTryBatch(issuer.agent, one.id);
     expect((await limited.agent.get(`/system/cert/batch/${tried.data.batchId}`)).code).toBe(404);
     expect((await limited.agent.get('/system/cert/batch/list')).rows).toEqual([]);
-    const { data } = await confirmBatch(issuer.agent, tried.data.batchId, tried.data.version);
+    const { data } = await postConfirmBatch(issuer.agent, tried.data.batchId, tried.data.version);
     await work(data.taskId);
-    expect((await tryBatch(issuer.agent, one.id)).msg).toMatch(/已发证，不能制证$/);
+    expect((await postTryBatch(issuer.agent, one.id)).msg).toMatch(/已发证，不能制证$/);
   });
 });
 
@@ -173,9 +173,9 @@ it('a trial says of any still world who gets a certificate: whom it does not nam
       const one = await waiting(drawn.map((_, at) => NAMES[at]!));
       for (const [at, fate] of drawn.entries()) await FATES[fate](one.people[at]!.id);
       const sound = drawn.flatMap((fate, at) => (fate === 'sound' || fate === 'renamed' ? [one.people[at]!.id] : []));
-      const { data } = await tryBatch(issuer.agent, one.id);
+      const { data } = await postTryBatch(issuer.agent, one.id);
       expect([data.ok, data.problems.length]).toEqual([sound.length === drawn.length, drawn.length - sound.length]);
-      const begun = await confirmBatch(issuer.agent, data.batchId, data.version);
+      const begun = await postConfirmBatch(issuer.agent, data.batchId, data.version);
       expect(begun.msg).toBe(sound.length > 0 ? begun.msg : '没有可制证的人员');
       if (sound.length === 0) return;
       await work(begun.data.taskId);
@@ -190,10 +190,10 @@ it('a trial says of any still world who gets a certificate: whom it does not nam
 describe('a confirmation', () => {
   it('is one of two that come at once, and one task', async () => {
     const one = await waiting(['方毅', '陆远']);
-    const { data } = await tryBatch(issuer.agent, one.id);
-    const other = await issuerOf(world);
+    const { data } = await postTryBatch(issuer.agent, one.id);
+    const other = await batchIssuer(world);
     const answers = await Promise.all(
-      [issuer, other, issuer, other].map(({ agent }) => confirmBatch(agent, data.batchId, data.version)),
+      [issuer, other, issuer, other].map(({ agent }) => postConfirmBatch(agent, data.batchId, data.version)),
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 409)).toHaveLength(3);
@@ -204,72 +204,72 @@ describe('a confirmation', () => {
   it('is not by whoever reviewed, also by a role that came later', async () => {
     const both = await buildStaff(world, { permissions: ['apply:list', 'apply:audit'] });
     const one = await buildWaiting(world, both, ['方毅']);
-    const tried = await tryBatch(issuer.agent, one.id);
+    const tried = await postTryBatch(issuer.agent, one.id);
     await world.deps.db.staffRole.update({
       where: { id: both.roleId },
       data: { permissions: ['apply:list', 'cert:issue'] },
     });
     const sentence = '审核人不能制证，请由其他人员制证';
-    expect((await tryBatch(both.agent, one.id)).msg).toBe(sentence);
-    expect((await confirmBatch(both.agent, tried.data.batchId, tried.data.version)).msg).toBe(sentence);
+    expect((await postTryBatch(both.agent, one.id)).msg).toBe(sentence);
+    expect((await postConfirmBatch(both.agent, tried.data.batchId, tried.data.version)).msg).toBe(sentence);
     expect((await seeBatch(both.agent, tried.data.batchId)).hindrance).toBe(sentence);
-    expect((await confirmBatch(issuer.agent, tried.data.batchId, tried.data.version)).code).toBe(200);
+    expect((await postConfirmBatch(issuer.agent, tried.data.batchId, tried.data.version)).code).toBe(200);
   });
 
   it('is refused when an application moved, a day passed, or without a fresh proof', async () => {
     const one = await waiting(['方毅']);
-    const { data } = await tryBatch(issuer.agent, one.id);
+    const { data } = await postTryBatch(issuer.agent, one.id);
     const stale = await buildStaff(world, { permissions: ['cert:issue'], fresh: false });
-    expect((await confirmBatch(stale.agent, data.batchId, data.version)).code).toBe(601);
+    expect((await postConfirmBatch(stale.agent, data.batchId, data.version)).code).toBe(601);
     const back = await issuer.agent.post('/system/apply/back', {
       id: one.id,
       version: one.version,
       reason: '照片与本人不符',
     });
     expect(back.code).toBe(200);
-    expect((await confirmBatch(issuer.agent, data.batchId, data.version)).msg).toBe('申请有变化，请重新试制');
+    expect((await postConfirmBatch(issuer.agent, data.batchId, data.version)).msg).toBe('申请有变化，请重新试制');
 
     const two = await waiting(['陆远']);
-    const tried = await tryBatch(issuer.agent, two.id);
+    const tried = await postTryBatch(issuer.agent, two.id);
     await world.deps.db.certBatch.update({
       where: { id: tried.data.batchId },
       data: { createdAt: new Date(Date.now() - 25 * 3_600_000) },
     });
-    expect((await confirmBatch(issuer.agent, tried.data.batchId, tried.data.version)).msg).toBe(
+    expect((await postConfirmBatch(issuer.agent, tried.data.batchId, tried.data.version)).msg).toBe(
       '试制已超过24小时，请重新试制',
     );
     expect(await expireBatches(world.deps)).toBe(1);
     expect(await seeBatch(issuer.agent, tried.data.batchId)).toMatchObject({ status: 4, samples: [] });
-    expect((await tryBatch(issuer.agent, two.id)).data.ok).toBe(true);
+    expect((await postTryBatch(issuer.agent, two.id)).data.ok).toBe(true);
   });
 });
 
 describe('somebody in two batches', () => {
   it('is refused in the second; one’s own earlier trial makes room', async () => {
     const one = await waiting(['方毅', '陆远']);
-    const first = await tryBatch(issuer.agent, one.id);
-    const other = await issuerOf(world);
+    const first = await postTryBatch(issuer.agent, one.id);
+    const other = await batchIssuer(world);
     const { no } = await seeBatch(issuer.agent, first.data.batchId);
-    expect((await tryBatch(other.agent, one.id)).data).toMatchObject({
+    expect((await postTryBatch(other.agent, one.id)).data).toMatchObject({
       ok: false,
       problems: [{ sentence: `方毅已在另一批次中（${no}）` }, { sentence: `陆远已在另一批次中（${no}）` }],
     });
-    const second = await tryBatch(issuer.agent, one.id);
+    const second = await postTryBatch(issuer.agent, one.id);
     expect(second.data.ok).toBe(true);
     expect(await seeBatch(issuer.agent, first.data.batchId)).toMatchObject({ status: 4 });
-    expect((await confirmBatch(issuer.agent, first.data.batchId, first.data.version + 1)).msg).toBe(
+    expect((await postConfirmBatch(issuer.agent, first.data.batchId, first.data.version + 1)).msg).toBe(
       '批次已取消，不能制证',
     );
     expect((await stop(issuer.agent, second.data.batchId, second.data.version)).code).toBe(200);
-    expect((await tryBatch(other.agent, one.id)).data.ok).toBe(true);
+    expect((await postTryBatch(other.agent, one.id)).data.ok).toBe(true);
   });
 });
 
 describe('a run', () => {
   it('is stopped between two people; who has theirs keeps it, the others are free', async () => {
     const one = await waiting();
-    const { data } = await tryBatch(issuer.agent, one.id);
-    const { data: begun } = await confirmBatch(issuer.agent, data.batchId, data.version);
+    const { data } = await postTryBatch(issuer.agent, one.id);
+    const { data: begun } = await postConfirmBatch(issuer.agent, data.batchId, data.version);
     let steps = 0;
     const clerk = await buildStaff(world, { permissions: ['learner:list', 'learner:rename'] });
     const refusals = async () =>
@@ -287,9 +287,9 @@ describe('a run', () => {
     expect(await refusals()).toEqual([null, null, null, null]);
     expect(await certificatesOf(one.org.id)).toBe(2);
     expect((await issuer.agent.get(`/system/apply/${one.id}`)).data.status).toBe(4);
-    const rest = await tryBatch(issuer.agent, one.id);
+    const rest = await postTryBatch(issuer.agent, one.id);
     expect(rest.data.ok).toBe(true);
-    const again = await confirmBatch(issuer.agent, rest.data.batchId, rest.data.version);
+    const again = await postConfirmBatch(issuer.agent, rest.data.batchId, rest.data.version);
     await work(again.data.taskId);
     expect(await certificatesOf(one.org.id)).toBe(4);
     expect((await issuer.agent.get(`/system/apply/${one.id}`)).data.status).toBe(5);
@@ -298,8 +298,8 @@ describe('a run', () => {
   it('keeps its template though another is put to use, and its names though staff would put one right', async () => {
     const { db } = world.deps;
     const one = await waiting();
-    const { data } = await tryBatch(issuer.agent, one.id);
-    const { data: begun } = await confirmBatch(issuer.agent, data.batchId, data.version);
+    const { data } = await postTryBatch(issuer.agent, one.id);
+    const { data: begun } = await postConfirmBatch(issuer.agent, data.batchId, data.version);
     const { id, ...used } = await db.certTemplate.findFirstOrThrow({ where: { type: 3, status: 1 } });
     const put = (from: string, to: string) =>
       db.$transaction([
@@ -334,8 +334,8 @@ describe('a run', () => {
 
   it('goes on when one fails, who is tried again', async () => {
     const one = await waiting(['方毅', '陆远', '沈砚秋']);
-    const { data } = await tryBatch(issuer.agent, one.id);
-    const { data: begun } = await confirmBatch(issuer.agent, data.batchId, data.version);
+    const { data } = await postTryBatch(issuer.agent, one.id);
+    const { data: begun } = await postConfirmBatch(issuer.agent, data.batchId, data.version);
     const { photo } = await world.deps.db.user.findUniqueOrThrow({ where: { id: one.people[1]!.id } });
     await world.deps.db.user.update({ where: { id: one.people[1]!.id }, data: { photo: null } });
     await work(begun.taskId);
@@ -347,7 +347,7 @@ describe('a run', () => {
       problems: [{ name: '陆远', sentence: '证件照已移除，请重新上传后再申请', warning: false }],
     });
     await world.deps.db.user.update({ where: { id: one.people[1]!.id }, data: { photo } });
-    const again = await confirmBatch(issuer.agent, data.batchId, partly.version);
+    const again = await postConfirmBatch(issuer.agent, data.batchId, partly.version);
     await work(again.data.taskId);
     expect(await seeBatch(issuer.agent, data.batchId)).toMatchObject({ status: 2, done: 3, failed: 0, problems: [] });
     expect(await certificatesOf(one.org.id)).toBe(3);

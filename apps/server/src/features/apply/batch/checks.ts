@@ -2,23 +2,23 @@ import { BATCH, BATCH_ITEM, TRIAL_HOURS } from '@zhibiao/contract/certificate/st
 import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { endingFactsHash } from '#domain/certificate/facts.ts';
-import type { Clock, Content, Issuer } from '#services/certificate/document/prepare.ts';
-import { sheetOf } from '#services/certificate/document/sheet.ts';
+import type { Clock, CertificateContent, IssuerDeps } from '#services/certificate/document/prepare.ts';
+import { certificateSheet } from '#services/certificate/document/sheet.ts';
 import type { IssuingTemplate } from '#services/certificate/document/template.ts';
 import { mayIssue, NOT_ISSUER } from '#services/staff/duty.ts';
 import { unprintableIn } from '#ports/pdf/pdf.ts';
-import { contentFor, type Ending, type Person, type ToIssue } from '#features/apply/issue/content.ts';
+import { contentFor, type Ending, type PersonToIssue, type ToIssue } from '#features/apply/issue/content.ts';
 
 /** Every check of the real run, without drawing anybody a number. */
 
-export type Candidate = { apply: ToIssue; person: Person };
-export type Checked = Candidate & { content: Ending | null; problem: string | null };
+type Candidate = { apply: ToIssue; person: PersonToIssue };
+export type CheckedCandidate = Candidate & { content: Ending | null; problem: string | null };
 
 /** Of a document that is none: no number, no code that leads anywhere. */
 const NO_NUMBER = '样张，不取号';
 const NO_CODE = '样张不可核验';
-export const sampleSheet = (issuer: Issuer, content: Content, { now, today }: Clock) => ({
-  ...sheetOf({
+export const sampleSheet = (issuer: IssuerDeps, content: CertificateContent, { now, today }: Clock) => ({
+  ...certificateSheet({
     type: content.type,
     certNo: NO_NUMBER,
     holder: content.holder,
@@ -36,7 +36,7 @@ export const sampleSheet = (issuer: Issuer, content: Content, { now, today }: Cl
 });
 
 /** All that is printed of a person, as one text. */
-export const printedOf = ({ holder, facts }: Content): string =>
+export const printedOf = ({ holder, facts }: CertificateContent): string =>
   [holder.name, facts.orgName ?? '', facts.standardCode ?? '', ...facts.lessons.map(({ name }) => name)].join('');
 
 const ownAudits = (applyIds: readonly string[], duty: string | null) => sql<{ id: string }>`
@@ -57,11 +57,11 @@ const inOther = (itemIds: readonly string[], by: string | null) => sql<{ itemId:
 
 /** Which of them have a character that no font has; the fonts are asked once for all, then one by one. */
 const unprintable = async (
-  issuer: Issuer,
-  contents: readonly Content[],
+  issuer: IssuerDeps,
+  contents: readonly CertificateContent[],
   clock: Clock,
-): Promise<ReadonlyMap<Content, string>> => {
-  const found = new Map<Content, string>();
+): Promise<ReadonlyMap<CertificateContent, string>> => {
+  const found = new Map<CertificateContent, string>();
   const sheets = contents.map((content) => sampleSheet(issuer, content, clock));
   if (sheets.length === 0 || (await unprintableIn(sheets)) === null) return found;
   for (const content of contents) {
@@ -75,10 +75,10 @@ type Trial = { template: IssuingTemplate; duty: string | null; by: string | null
 
 /** Each with what would be printed, or why nothing would. */
 export const checkAll = async (
-  issuer: Issuer,
+  issuer: IssuerDeps,
   candidates: readonly Candidate[],
   { template, duty, by, clock }: Trial,
-): Promise<Checked[]> => {
+): Promise<CheckedCandidate[]> => {
   const { pool } = issuer;
   const applyIds = [...new Set(candidates.map(({ apply }) => apply.id))];
   const own = new Set((await many(pool, ownAudits(applyIds, duty))).map(({ id }) => id));
@@ -98,7 +98,7 @@ export const checkAll = async (
   const type = (candidates[0]?.apply.kind ?? 0) + 1;
   const equal = new Set((await many(pool, equalsOf(hashes, type))).map(({ userId }) => userId));
 
-  return candidates.map((candidate, at): Checked => {
+  return candidates.map((candidate, at): CheckedCandidate => {
     const { apply, person } = candidate;
     const content = drawn[at];
     const no = elsewhere.get(person.id);

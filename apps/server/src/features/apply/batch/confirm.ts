@@ -14,10 +14,10 @@ import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import type { Issuer } from '#services/certificate/document/prepare.ts';
+import type { IssuerDeps } from '#services/certificate/document/prepare.ts';
 import { dutyOf, mayIssue, NOT_ISSUER } from '#services/staff/duty.ts';
 import { takeWork } from '#services/work/take.ts';
-import { type Batch, isTried, lockBatch, setStatus } from './stored.ts';
+import { type StoredBatch, isTried, lockBatch, setBatchStatus } from './stored.ts';
 
 /** Those who failed are tried again. */
 const reopenFailed = (id: string) => sql`
@@ -36,7 +36,7 @@ const countOpen = (id: string) => sql<{ open: number }>`
   WHERE "batchId" = ${id}::uuid AND state = ${lit(BATCH_ITEM.open)}`;
 
 /** A trial is confirmed while all is as it was tried, by somebody who did not review it. */
-const checkBegin = async (client: Client, staff: Staff, batch: Batch): Promise<number> => {
+const checkBegin = async (client: Client, staff: Staff, batch: StoredBatch): Promise<number> => {
   const tried = isTried(batch.status);
   if (tried && batch.old) throw refused(`试制已超过${TRIAL_HOURS}小时，请重新试制`);
   const held = await many(client, holdApplies(batch.id, await dutyOf(client, staff)));
@@ -50,7 +50,7 @@ const checkBegin = async (client: Client, staff: Staff, batch: Batch): Promise<n
 
 /** Of any number of people who confirm at once one does: the row is held, and moves once. */
 export const confirmBatch = (
-  deps: Pick<Issuer, 'pool'>,
+  deps: Pick<IssuerDeps, 'pool'>,
   staff: Staff,
   body: InputOf<typeof confirmCertBatch>['body'],
 ): Promise<AnswerOf<typeof confirmCertBatch>> =>
@@ -63,7 +63,7 @@ export const confirmBatch = (
     const { taskId } = await enqueueStaffTask(client, staff, 'cert-batch', asked);
     const more = sql`, failed = 0, "taskId" = ${taskId}::uuid, "confirmedBy" = ${personIdOf(staff)}::uuid,
       "confirmedAt" = clock_timestamp(), "finishedAt" = NULL`;
-    if (!(await maybeOne(client, setStatus(batch, 'confirm', more)))) throw conflict();
+    if (!(await maybeOne(client, setBatchStatus(batch, 'confirm', more)))) throw conflict();
     note({
       object: 'batch',
       id: batch.id,
@@ -83,14 +83,14 @@ const freeRest = (id: string, reason: string) => sql`
 
 /** A trial is cancelled; a run ends with the person whose certificate is being made. */
 export const stopBatch = async (
-  deps: Pick<Issuer, 'pool' | 'storage'>,
+  deps: Pick<IssuerDeps, 'pool' | 'storage'>,
   staff: Staff,
   body: InputOf<typeof stopCertBatch>['body'],
 ): Promise<AnswerOf<typeof stopCertBatch>> => {
   const { samples, ...answer } = await audited(deps, staff, async (client, note) => {
     const batch = await lockBatch(client, staff, body, (status) => (isTried(status) ? 'cancel' : 'stop'));
     const more = sql`, "finishedAt" = clock_timestamp(), samples = '[]'`;
-    const moved = await maybeOne(client, setStatus(batch, batch.move, more));
+    const moved = await maybeOne(client, setBatchStatus(batch, batch.move, more));
     if (!moved) throw conflict();
     await run(client, freeRest(batch.id, isTried(batch.status) ? '试制已取消' : '批次已停止'));
     note({

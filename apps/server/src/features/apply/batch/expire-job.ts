@@ -2,9 +2,9 @@ import { BATCH, BATCH_ITEM, TRIAL_HOURS } from '@zhibiao/contract/certificate/st
 import type { Deps } from '#deps.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';
-import type { Sample } from './samples.ts';
+import type { BatchSample } from './samples.ts';
 
-const EXPIRE = sql<{ samples: Sample[] }>`
+const EXPIRE = sql<{ samples: BatchSample[] }>`
   WITH old AS (
     UPDATE "CertBatch" b SET status = ${lit(BATCH.cancelled)}, version = version + 1,
       "finishedAt" = clock_timestamp(), samples = '[]'

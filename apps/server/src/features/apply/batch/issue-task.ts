@@ -7,16 +7,16 @@ import { BATCH_MOVE } from '#domain/apply/batch-states.ts';
 import { AppError, conflict } from '#errors.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
-import { templateOf } from '#services/certificate/document/template.ts';
+import { findIssuingTemplate } from '#services/certificate/document/template.ts';
 import { finishIfComplete } from '#features/apply/issue/finish.ts';
 import { findToIssue, type ToIssue } from '#features/apply/issue/content.ts';
 import { issuePerson } from '#features/apply/issue/issue-person.ts';
 import type { By } from '#features/apply/issue/record.ts';
-import type { Sample } from './samples.ts';
+import type { BatchSample } from './samples.ts';
 
 const Asked = z.object({ batchId: z.string(), duty: z.string().nullable(), staffId: z.string().nullable() });
 
-type Running = { templateId: string; samples: Sample[]; total: number; done: number; failed: number };
+type Running = { templateId: string; samples: BatchSample[]; total: number; done: number; failed: number };
 const findRunning = (id: string) => sql<Running>`
   SELECT "templateId", samples, total, done, failed FROM "CertBatch"
   WHERE id = ${id}::uuid AND status = ${lit(BATCH.running)}`;
@@ -59,7 +59,7 @@ export const certBatch: TaskHandler = async ({ task, deps, signal, progress }) =
   const { pool, storage } = deps;
   const running = await maybeOne(pool, findRunning(batchId));
   if (!running) return {};
-  const template = await templateOf(deps, running.templateId);
+  const template = await findIssuingTemplate(deps, running.templateId);
   let apply: ToIssue | undefined;
 
   for (;;) {

@@ -17,11 +17,11 @@ import { all, lit, many, maybeOne, one, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime, dateTimeOrNull, lastDayOf } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { type Issuer, readClock } from '#services/certificate/document/prepare.ts';
-import { templateOf } from '#services/certificate/document/template.ts';
+import { type IssuerDeps, readIssueClock } from '#services/certificate/document/prepare.ts';
+import { findIssuingTemplate } from '#services/certificate/document/template.ts';
 import { dutyOf, mayIssue, NOT_ISSUER } from '#services/staff/duty.ts';
 import { PREFIX } from '#services/files/uploads.ts';
-import type { Sample } from './samples.ts';
+import type { BatchSample } from './samples.ts';
 import { batchSeen, isTried } from './stored.ts';
 
 type Row = Omit<BatchRow, 'kindName' | 'createTime' | 'confirmTime' | 'finishTime'> & {
@@ -29,7 +29,7 @@ type Row = Omit<BatchRow, 'kindName' | 'createTime' | 'confirmTime' | 'finishTim
   confirmedAt: Date | null;
   finishedAt: Date | null;
 };
-const select = (page: Statement) => sql<Row & { samples: Sample[]; templateId: string }>`
+const select = (page: Statement) => sql<Row & { samples: BatchSample[]; templateId: string }>`
   SELECT b.id, b.no, b.kind, b.status, b.total, b.done, b.failed, b.version, b.samples, b."templateId",
     s.name AS by, c.name AS "confirmedBy", b."createdAt", b."confirmedAt", b."finishedAt",
     CASE WHEN t.status = ${lit(TASK.failed)} AND b.status = ${lit(BATCH.running)} THEN t.error END AS failure
@@ -44,11 +44,11 @@ const rowOf = ({ createdAt, confirmedAt, finishedAt, ...row }: Row): BatchRow =>
   finishTime: dateTimeOrNull(finishedAt),
 });
 
-export const countBatches = ({ pool }: Pick<Issuer, 'pool'>, staff: Staff): Promise<AnswerOf<typeof batchCounts>> =>
+export const countBatches = ({ pool }: Pick<IssuerDeps, 'pool'>, staff: Staff): Promise<AnswerOf<typeof batchCounts>> =>
   countByState(pool, allOf(BATCH), sql`b.status`, sql`FROM "CertBatch" b WHERE ${batchSeen(staff)}`);
 
 export const findBatches = async (
-  { pool }: Pick<Issuer, 'pool'>,
+  { pool }: Pick<IssuerDeps, 'pool'>,
   staff: Staff,
   query: InputOf<typeof listCertBatches>['query'],
 ): Promise<AnswerOf<typeof listCertBatches>> => {
@@ -88,7 +88,7 @@ const countSkipped = (id: string) => sql<{ skipped: number }>`
 const findTemplate = (id: string) => sql<{ name: string; revision: number }>`
   SELECT title AS name, revision FROM "CertTemplate" WHERE id = ${id}::uuid`;
 
-const findOne = async ({ pool }: Pick<Issuer, 'pool'>, staff: Staff, id: string) => {
+const findOne = async ({ pool }: Pick<IssuerDeps, 'pool'>, staff: Staff, id: string) => {
   const row = await maybeOne(
     pool,
     select(sql`SELECT b.* FROM "CertBatch" b WHERE b.id = ${id}::uuid AND ${batchSeen(staff)}`),
@@ -99,13 +99,13 @@ const findOne = async ({ pool }: Pick<Issuer, 'pool'>, staff: Staff, id: string)
 
 const HOUR_MS = 3_600_000;
 
-export const findBatch = async (issuer: Issuer, staff: Staff, id: string): Promise<BatchDetail> => {
+export const findBatch = async (issuer: IssuerDeps, staff: Staff, id: string): Promise<BatchDetail> => {
   const { pool } = issuer;
   const { samples, templateId, ...row } = await findOne(issuer, staff, id);
   const duty = await dutyOf(pool, staff);
   const [clock, template, named, applies, problems, { skipped }] = await Promise.all([
-    readClock(issuer),
-    templateOf(issuer, templateId),
+    readIssueClock(issuer),
+    findIssuingTemplate(issuer, templateId),
     one(pool, findTemplate(templateId)),
     many(pool, findApplies(id, duty)),
     many(pool, findProblems(id)),
@@ -136,7 +136,7 @@ export const findBatch = async (issuer: Issuer, staff: Staff, id: string): Promi
 };
 
 /** One of the three documents that are none. */
-export const findSample = async (issuer: Issuer, staff: Staff, { id, no }: { id: string; no: number }) => {
+export const findSample = async (issuer: IssuerDeps, staff: Staff, { id, no }: { id: string; no: number }) => {
   const { samples, no: batchNo } = await findOne(issuer, staff, id);
   const sample = samples[no - 1];
   const size = sample ? await issuer.storage.size(sample.key) : null;

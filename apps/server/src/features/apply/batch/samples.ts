@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { printSheet } from '#ports/pdf/pdf.ts';
-import type { Clock, Issuer } from '#services/certificate/document/prepare.ts';
+import type { Clock, IssuerDeps } from '#services/certificate/document/prepare.ts';
 import { storeUnclaimed } from '#services/certificate/document/unclaimed.ts';
 import { houseOf } from '#ports/messages/house.ts';
-import { type Checked, printedOf, sampleSheet } from './checks.ts';
+import { type CheckedCandidate, printedOf, sampleSheet } from './checks.ts';
 
-export type Sample = { label: string; name: string; key: string };
+export type BatchSample = { label: string; name: string; key: string };
 
-type Able = Checked & { content: NonNullable<Checked['content']> };
+type Able = CheckedCandidate & { content: NonNullable<CheckedCandidate['content']> };
 
 const least = (people: readonly Able[], size: (one: Able) => number): Able | undefined =>
   people.reduce<Able | undefined>((best, one) => (best && size(best) <= size(one) ? best : one), undefined);
@@ -28,9 +28,13 @@ const choose = (people: readonly Able[]): [label: string, one: Able][] => {
 };
 
 /** Three documents that are none, drawn as the real ones will be. */
-export const drawSamples = async (issuer: Issuer, checked: readonly Checked[], clock: Clock): Promise<Sample[]> => {
+export const drawSamples = async (
+  issuer: IssuerDeps,
+  checked: readonly CheckedCandidate[],
+  clock: Clock,
+): Promise<BatchSample[]> => {
   const able = checked.filter((one): one is Able => one.problem === null && one.content !== null);
-  const samples: Sample[] = [];
+  const samples: BatchSample[] = [];
   const maker = await houseOf(issuer.pool);
   for (const [label, { content }] of choose(able)) {
     const pdf = await printSheet({ ...sampleSheet(issuer, content, clock), maker });

@@ -5,14 +5,14 @@ import { type BatchMove, BATCH_MOVE, batchRefusal, type BatchState } from '#doma
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { scopeSql } from '#services/staff/scope.ts';
-import type { Sample } from './samples.ts';
+import type { BatchSample } from './samples.ts';
 
-export type Batch = {
+export type StoredBatch = {
   id: string;
   no: string;
   status: BatchState;
   version: number;
-  samples: Sample[];
+  samples: BatchSample[];
   old: boolean;
   templateId: string;
 };
@@ -25,7 +25,7 @@ export const batchSeen = (staff: Pick<Staff, 'scope'>): Statement =>
         SELECT 1 FROM "CertBatchItem" si JOIN "CertApply" sa ON sa.id = si."applyId"
         WHERE si."batchId" = b.id AND NOT coalesce(${scopeSql(staff, sql`sa."orgId"`)}, false))`;
 
-const lockOne = (staff: Staff, id: string) => sql<Batch>`
+const lockOne = (staff: Staff, id: string) => sql<StoredBatch>`
   SELECT b.id, b.no, b.status, b.version, b.samples, b."templateId",
     b."createdAt" < clock_timestamp() - interval ${lit(`${TRIAL_HOURS} hours`)} AS old
   FROM "CertBatch" b WHERE b.id = ${id}::uuid AND ${batchSeen(staff)} FOR UPDATE`;
@@ -36,7 +36,7 @@ export const lockBatch = async (
   staff: Staff,
   { id, version }: { id: string; version: number },
   moveOf: (status: BatchState) => BatchMove,
-): Promise<Batch & { move: BatchMove }> => {
+): Promise<StoredBatch & { move: BatchMove }> => {
   const batch = await maybeOne(client, lockOne(staff, id));
   if (!batch) throw missing('批次不存在');
   const move = moveOf(batch.status);
@@ -46,7 +46,7 @@ export const lockBatch = async (
   return { ...batch, move };
 };
 
-export const setStatus = (batch: Batch, move: BatchMove, more: Statement) => sql<{ version: number }>`
+export const setBatchStatus = (batch: StoredBatch, move: BatchMove, more: Statement) => sql<{ version: number }>`
   UPDATE "CertBatch" SET status = ${BATCH_MOVE[move].to}, version = version + 1${more}
   WHERE id = ${batch.id}::uuid AND status = ${batch.status} AND version = ${batch.version}
   RETURNING version`;

@@ -10,20 +10,20 @@ import { nextStatus } from '#domain/apply/states.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { type Issuer, readClock } from '#services/certificate/document/prepare.ts';
+import { type IssuerDeps, readIssueClock } from '#services/certificate/document/prepare.ts';
 import { enabledTemplate } from '#services/certificate/document/template.ts';
 import { dutyOf, NOT_ISSUER } from '#services/staff/duty.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { findToIssue, type ToIssue } from '#features/apply/issue/content.ts';
-import { checkAll, type Checked, makesRoom } from './checks.ts';
-import { drawSamples, type Sample } from './samples.ts';
+import { checkAll, type CheckedCandidate, makesRoom } from './checks.ts';
+import { drawSamples, type BatchSample } from './samples.ts';
 
 const seenOf = (staff: Staff, ids: readonly string[]) => sql<{ id: string }>`
   SELECT a.id FROM "CertApply" a
   WHERE a.id = ANY(${ids}::uuid[]) AND a.status <> ${lit(APPLY.draft)} AND ${scopeSql(staff, sql`a."orgId"`)}`;
 
 /** All of them there for the viewer, waiting for their certificates, and for the same kind of these. */
-const findApplies = async (issuer: Issuer, staff: Staff, ids: readonly string[]): Promise<ToIssue[]> => {
+const findApplies = async (issuer: IssuerDeps, staff: Staff, ids: readonly string[]): Promise<ToIssue[]> => {
   if ((await many(issuer.pool, seenOf(staff, ids))).length < ids.length) throw missing('申请不存在');
   const applies = await findToIssue(issuer, ids);
   const moved = applies.find(({ status }) => nextStatus('issue', 'platform', status) === null);
@@ -32,7 +32,7 @@ const findApplies = async (issuer: Issuer, staff: Staff, ids: readonly string[])
   return applies;
 };
 
-type Dropped = { samples: Sample[] };
+type Dropped = { samples: BatchSample[] };
 /** What stood in the way and need not any more. */
 const makeRoom = (by: string | null, itemIds: readonly string[]) => sql<Dropped>`
   WITH was AS (
@@ -51,7 +51,7 @@ const makeRoom = (by: string | null, itemIds: readonly string[]) => sql<Dropped>
   )
   SELECT samples FROM old`;
 
-type New = { id: string; kind: number; templateId: string; total: number; by: string | null; samples: Sample[] };
+type New = { id: string; kind: number; templateId: string; total: number; by: string | null; samples: BatchSample[] };
 const insertBatch = (at: number, { id, kind, templateId, total, by, samples }: New) => sql<{ version: number }>`
   INSERT INTO "CertBatch" (id, no, kind, "templateId", total, samples, "createdBy", "createdAt")
   SELECT ${id}::uuid, day || lpad((coalesce(max(right(b.no, 4)::int), 0) + ${at})::text, 4, '0'), ${kind},
@@ -60,7 +60,7 @@ const insertBatch = (at: number, { id, kind, templateId, total, by, samples }: N
   LEFT JOIN "CertBatch" b ON starts_with(b.no, d.day)
   GROUP BY day
   ON CONFLICT (no) DO NOTHING RETURNING version`;
-const insertItems = (batchId: string, checked: readonly Checked[]) => sql`
+const insertItems = (batchId: string, checked: readonly CheckedCandidate[]) => sql`
   INSERT INTO "CertBatchItem" (id, "batchId", "applyItemId", "applyId", "applyVersion", state, reason)
   SELECT i.id, ${batchId}::uuid, i."itemId", i."applyId", i.version,
     CASE WHEN i.reason IS NULL THEN ${lit(BATCH_ITEM.open)} ELSE ${lit(BATCH_ITEM.skipped)} END, i.reason
@@ -83,7 +83,7 @@ const everybody = (applies: readonly ToIssue[]) =>
 
 /** Tries a batch: all checks of the run, three documents that are none, and who would be issued. */
 export const tryBatch = async (
-  issuer: Issuer,
+  issuer: IssuerDeps,
   staff: Staff,
   { applyIds }: InputOf<typeof tryCertBatch>['body'],
 ): Promise<AnswerOf<typeof tryCertBatch>> => {
@@ -93,7 +93,7 @@ export const tryBatch = async (
   if (!first || candidates.length === 0) throw refused('没有可制证的人员');
   if (candidates.length > BATCH_PEOPLE_MAX) throw refused(`单批最多${BATCH_PEOPLE_MAX}人`);
   const template = await enabledTemplate(issuer, certOfApply(first.kind));
-  const clock = await readClock(issuer);
+  const clock = await readIssueClock(issuer);
   const duty = await dutyOf(issuer.pool, staff);
   const by = personIdOf(staff);
 

@@ -6,8 +6,8 @@ import { showsOrg } from '#domain/certificate/template.ts';
 import { isInForce, NOT_IN_FORCE, renewedUntil } from '#domain/apply/renewal.ts';
 import { lastDayOf } from '#domain/time/time.ts';
 import { isEnded } from '#services/certificate/document/ended.ts';
-import { holderOf, readPortrait, UNAGREED_PORTRAIT } from '#services/certificate/document/portrait.ts';
-import type { Content, Issuer } from '#services/certificate/document/prepare.ts';
+import { certificateHolder, readPortrait, UNAGREED_PORTRAIT } from '#services/certificate/document/portrait.ts';
+import type { CertificateContent, IssuerDeps } from '#services/certificate/document/prepare.ts';
 import type { IssuingTemplate } from '#services/certificate/document/template.ts';
 
 /** First step of a certificate: what it is to say, or why there is none. */
@@ -37,10 +37,10 @@ const SELECT = {
 } as const;
 
 /** Applications with everybody who passed. */
-export const findToIssue = ({ db }: Pick<Issuer, 'db'>, ids: readonly string[]) =>
+export const findToIssue = ({ db }: Pick<IssuerDeps, 'db'>, ids: readonly string[]) =>
   db.certApply.findMany({ where: { id: { in: [...ids] } }, select: SELECT, orderBy: { id: 'asc' } });
 export type ToIssue = Awaited<ReturnType<typeof findToIssue>>[number];
-export type Person = ToIssue['items'][number];
+export type PersonToIssue = ToIssue['items'][number];
 
 /** An application, and what its certificates are drawn by. */
 export type Order = { apply: ToIssue; template: IssuingTemplate };
@@ -49,14 +49,14 @@ export type Refusal = { refused: string };
 /** The certificate in whose place another one comes. */
 export type Renewed = { id: string; certNo: string; expireDate: string; orgId: string | null };
 /** `renewed`: in whose place it comes. */
-export type Ending = Content & { expireDate: string; renewed: Renewed | null };
+export type Ending = CertificateContent & { expireDate: string; renewed: Renewed | null };
 
 const find = (applyId: string) => sql<Omit<Renewed, 'expireDate'> & { expireDate: string | null; status: number }>`
   SELECT c.id, c."certNo", c."expireDate"::text AS "expireDate", c."orgId", c.status
   FROM "CertApply" a JOIN "Certificate" c ON c.id = a."renewsId" WHERE a.id = ${applyId}::uuid`;
 
 /** As it stands now: a reissue moves an application on to what took its certificate's place. */
-const findRenewed = async (issuer: Issuer, applyId: string): Promise<Renewed | Refusal> => {
+const findRenewed = async (issuer: IssuerDeps, applyId: string): Promise<Renewed | Refusal> => {
   const found = await maybeOne(issuer.pool, find(applyId));
   if (!found || found.expireDate === null || !isInForce(found) || (await isEnded(issuer, found.certNo)))
     return { refused: NOT_IN_FORCE };
@@ -107,9 +107,9 @@ const yearsOf = ({ id, validYears }: IssuingTemplate): number => {
 
 /** What the certificate is to say today, or why there is none. */
 export const contentFor = async (
-  issuer: Issuer,
+  issuer: IssuerDeps,
   { apply, template }: Order,
-  person: Person,
+  person: PersonToIssue,
   today: string,
 ): Promise<Ending | Refusal> => {
   if (person.user.status === USER_STATUS.closed) return { refused: '账号已注销' };
@@ -123,7 +123,7 @@ export const contentFor = async (
     : { portrait: null, unagreed: false };
   if (unagreed) return { refused: UNAGREED_PORTRAIT };
   if (shown && !portrait) return { refused: '证件照已移除，请重新上传后再申请' };
-  const holder = holderOf(person.user.realName, portrait);
+  const holder = certificateHolder(person.user.realName, portrait);
   const years = yearsOf(template);
   const expireDate = renewed === null ? lastDayOf(today, years) : renewedUntil(renewed.expireDate, today, years);
   return { type: certOfApply(apply.kind), template, holder, facts, expireDate, portrait, renewed };

@@ -1,10 +1,10 @@
 import { isUniqueViolation } from '#db/faults.ts';
-import { type Issuer, prepare, readClock } from '#services/certificate/document/prepare.ts';
+import { type IssuerDeps, prepare, readIssueClock } from '#services/certificate/document/prepare.ts';
 import { drawFree } from '#services/certificate/draw-free.ts';
-import { contentFor, type Order, type Person, type Refusal } from './content.ts';
+import { contentFor, type Order, type PersonToIssue, type Refusal } from './content.ts';
 import { type Alongside, type By, recordCertificate, RenewalMoved } from './record.ts';
 
-export type Outcome = { certNo: string } | Refusal;
+type Outcome = { certNo: string } | Refusal;
 
 /**
  * The certificate of one person who passed: what it says (content.ts), the document (services), its row (record.ts).
@@ -12,14 +12,14 @@ export type Outcome = { certNo: string } | Refusal;
  * of everybody: a version that moved, a duty.
  */
 export const issuePerson = async (
-  issuer: Issuer,
+  issuer: IssuerDeps,
   by: By,
   order: Order,
-  person: Person,
+  person: PersonToIssue,
   alongside: Alongside = async () => {},
 ): Promise<Outcome> =>
   drawFree('certificate', async () => {
-    const clock = await readClock(issuer);
+    const clock = await readIssueClock(issuer);
     const content = await contentFor(issuer, order, person, clock.today);
     if ('refused' in content) return content;
     try {

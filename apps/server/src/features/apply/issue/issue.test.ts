@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  approve,
+  approveApply,
   buildCandidate,
   buildManaged,
   openApplyWorld,
-  staffOf,
+  staffAgentOf,
   STANDARD,
   submitted,
 } from '#features/apply/apply-fixtures.ts';
@@ -21,7 +21,7 @@ let world: TestWorld;
 let staff: Agent;
 beforeAll(async () => {
   world = await openApplyWorld();
-  staff = staffOf(world);
+  staff = staffAgentOf(world);
 });
 afterAll(() => world.close());
 
@@ -47,7 +47,7 @@ const textOf = async (certNo: string) => {
 const issued = async () => {
   const person = await buildPerson(world);
   const { id } = await submitted(world, person);
-  const { version } = await approve(world, id);
+  const { version } = await approveApply(world, id);
   const { data } = await issue(id, version);
   return { person, id, certNo: data.certificates[0].certNo as string };
 };
@@ -166,7 +166,7 @@ describe('issuing an 内审员证书', () => {
       standardCode: STANDARD,
       userIds: people.map((p) => p.id),
     });
-    const { version } = await approve(world, id);
+    const { version } = await approveApply(world, id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => issue(id, version)));
     expect(new Set(answers.map(({ code, data }) => JSON.stringify([code, data?.certificates]))).size).toBe(1);
     expect(await world.deps.db.certificate.count({ where: { orgId: org.id } })).toBe(3);
@@ -210,7 +210,7 @@ describe('issuing an 内审员证书', () => {
       standardCode: STANDARD,
       userIds: [shown.id, removed.id],
     });
-    const { version } = await approve(world, id);
+    const { version } = await approveApply(world, id);
     await removed.agent.put('/api/user/profile', { photo: null });
     const { data } = await issue(id, version);
     expect(data.refused).toEqual([{ userId: removed.id, reason: '证件照已移除，请重新上传后再申请' }]);
@@ -231,7 +231,7 @@ describe('issuing an 内审员证书', () => {
     const {
       data: { id },
     } = await org.manager.agent.post('/api/org/selfApply', { standardCode: STANDARD, userIds: [person.id] });
-    const { version } = await approve(world, id);
+    const { version } = await approveApply(world, id);
     // A module of its own is what another process has: its own memory of what is under way.
     vi.resetModules();
     const { issueApply: elsewhere } = await import('./issue.ts');
@@ -252,7 +252,7 @@ describe('issuing an 内审员证书', () => {
     const {
       data: { id },
     } = await org.manager.agent.post('/api/org/selfApply', { standardCode: STANDARD, userIds: [one.id, two.id] });
-    const { version } = await approve(world, id);
+    const { version } = await approveApply(world, id);
     await world.deps.db.user.update({ where: { id: two.id }, data: { status: 3, realName: '已注销用户' } });
     expect((await issue(id, version)).data).toMatchObject({
       status: 5,

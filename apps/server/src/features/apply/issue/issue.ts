@@ -11,31 +11,36 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { AppError, conflict, missing, refused } from '#errors.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import { actorOf } from '#services/audit/audited.ts';
-import type { Issuer } from '#services/certificate/document/prepare.ts';
+import type { IssuerDeps } from '#services/certificate/document/prepare.ts';
 import { dutyOf, NOT_ISSUER } from '#services/staff/duty.ts';
 import { enabledTemplate, type IssuingTemplate } from '#services/certificate/document/template.ts';
 import { takeWork } from '#services/work/take.ts';
-import { findToIssue, type Person, type ToIssue } from './content.ts';
+import { findToIssue, type PersonToIssue, type ToIssue } from './content.ts';
 import { issuePerson } from './issue-person.ts';
 import { type By, isOwnAudit } from './record.ts';
 import { isSeen } from '#features/apply/review/queries.ts';
 
 /** Takes a person out of the application: their account is gone, or they have the certificate already. */
-const refuse = ({ db }: Issuer, person: Person, reason: string) =>
+const refuse = ({ db }: IssuerDeps, person: PersonToIssue, reason: string) =>
   db.certApplyItem.updateMany({
     where: { id: person.id, certId: null, result: ITEM_RESULT.passed },
     data: { result: ITEM_RESULT.refused, reason },
   });
 
 type Issuing = { by: By; template: IssuingTemplate };
-const issueOne = async (issuer: Issuer, { by, template }: Issuing, apply: ToIssue, person: Person): Promise<void> => {
+const issueOne = async (
+  issuer: IssuerDeps,
+  { by, template }: Issuing,
+  apply: ToIssue,
+  person: PersonToIssue,
+): Promise<void> => {
   const outcome = await issuePerson(issuer, by, { apply, template }, person);
   if ('refused' in outcome) await refuse(issuer, person, outcome.refused);
 };
 
 type Answer = AnswerOf<typeof endpoint>;
 
-const answerOf = async ({ db }: Issuer, id: string, version: number): Promise<Answer> => {
+const answerOf = async ({ db }: IssuerDeps, id: string, version: number): Promise<Answer> => {
   const items = await db.certApplyItem.findMany({
     where: { applyId: id },
     select: { userId: true, reason: true, result: true, cert: { select: { certNo: true } } },
@@ -56,7 +61,7 @@ const answerOf = async ({ db }: Issuer, id: string, version: number): Promise<An
  * A certificate for everybody who passed, one after the other; what a broken attempt has issued stays issued, and the
  * next goes on from there.
  */
-const issueAll = async (issuer: Issuer, staff: Staff, id: string, version: number): Promise<Answer> => {
+const issueAll = async (issuer: IssuerDeps, staff: Staff, id: string, version: number): Promise<Answer> => {
   const seen = (await maybeOne(issuer.pool, isSeen(staff, id))) !== null;
   const [apply] = seen ? await findToIssue(issuer, [id]) : [];
   if (!apply) throw missing('申请不存在');
@@ -79,7 +84,7 @@ const issueAll = async (issuer: Issuer, staff: Staff, id: string, version: numbe
 /** Requests that come together within this process share one issue. */
 const once = singleFlight<Answer>();
 export const issueApply = (
-  issuer: Issuer,
+  issuer: IssuerDeps,
   staff: Staff,
   { id, version }: { id: string; version: number },
 ): Promise<Answer> => once(`${staff.id}:${id}:${version}`, () => issueAll(issuer, staff, id, version));

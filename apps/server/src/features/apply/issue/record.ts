@@ -8,12 +8,12 @@ import { conflict, refused } from '#errors.ts';
 import { REGISTER_LOCK } from '#ports/signing/register.ts';
 import { auditedTxAs } from '#services/audit/audited-tx.ts';
 import type { Actor } from '#services/audit/seal.ts';
-import type { Issuer, prepare } from '#services/certificate/document/prepare.ts';
+import type { IssuerDeps, prepare } from '#services/certificate/document/prepare.ts';
 import { sourcesOf } from '#services/certificate/sources.ts';
 import { mayIssue, NOT_ISSUER } from '#services/staff/duty.ts';
 import { notify } from '#services/notify/notify.ts';
 import { certificateOf } from '#features/apply/subject.ts';
-import type { Ending, Person, Renewed, ToIssue } from './content.ts';
+import type { Ending, PersonToIssue, Renewed, ToIssue } from './content.ts';
 
 /** Last step of a certificate: its row, its place in the application, the end of the one it replaces, and the news. */
 
@@ -34,7 +34,7 @@ const replaceRenewed = async (tx: Tx, { id, certNo, orgId }: Renewed, replacedBy
   return {
     note: { object: 'certificate', id, name: certNo, orgId, facts: { replacedBy } } as const,
     /** The last step of the transaction. */
-    register: async ({ register }: Pick<Issuer, 'register'>): Promise<void> => {
+    register: async ({ register }: Pick<IssuerDeps, 'register'>): Promise<void> => {
       await run(tx, LOCK_REGISTER);
       await register.record({ certNo, standing: 'replaced', reason: null, replacedBy });
     },
@@ -55,7 +55,7 @@ const takeItem = (apply: ToIssue, itemId: string, certId: string, duty: string |
   WHERE i.id = ${itemId}::uuid AND i."applyId" = apply.id
     AND i."certId" IS NULL AND i.result = ${lit(ITEM_RESULT.passed)}`;
 
-export const isOwnAudit = async ({ pool }: Pick<Issuer, 'pool'>, applyId: string, duty: string | null) =>
+export const isOwnAudit = async ({ pool }: Pick<IssuerDeps, 'pool'>, applyId: string, duty: string | null) =>
   (await maybeOne(
     pool,
     sql`SELECT 1 FROM "CertApply" a WHERE a.id = ${applyId}::uuid AND NOT ${mayIssue(sql`a."auditedBy"`, duty)}`,
@@ -89,10 +89,10 @@ const tellHolder = async (
 
 /** The certificate, its place in the application and the news of it, all at once. */
 export const recordCertificate = (
-  issuer: Issuer,
+  issuer: IssuerDeps,
   by: By,
   apply: ToIssue,
-  { id, userId }: Person,
+  { id, userId }: PersonToIssue,
   made: Made,
   alongside: Alongside,
 ): Promise<void> =>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addMember,
-  approve,
+  approveApply,
   buildCandidate,
   buildManaged,
   learned,
   openApplyWorld,
-  staffOf,
+  staffAgentOf,
   STANDARD,
   submitted,
 } from '#features/apply/apply-fixtures.ts';
@@ -310,7 +310,7 @@ describe('candidates for 内审员', () => {
     expect((await admin.get(`/api/org/apply/${data.id}`)).data.items).toMatchObject([
       { evidence: { lessons: [], totalHours: { measured: 0, planned: 0 }, score: null, examDate: null } },
     ]);
-    expect((await staffOf(world).get(`/system/apply/${data.id}`)).data.items).toMatchObject([
+    expect((await staffAgentOf(world).get(`/system/apply/${data.id}`)).data.items).toMatchObject([
       { evidence: { totalHours: { measured: 16, planned: 0 }, score: 86 } },
     ]);
   });
@@ -374,7 +374,7 @@ describe('submitting members', () => {
     expect((await admin.post('/api/org/selfApply/withdraw', { id: data.id, version: 1 })).msg).toBe(
       '申请待平台审核，不能撤回',
     );
-    await staffOf(world).post('/system/apply/audit', {
+    await staffAgentOf(world).post('/system/apply/audit', {
       id: data.id,
       version: 1,
       action: 'return',
@@ -395,7 +395,12 @@ describe('submitting members', () => {
     expect(await world.deps.db.user.findUnique({ where: { id: one.id }, select: { nameLocked: true } })).toEqual({
       nameLocked: false,
     });
-    await staffOf(world).post('/system/apply/audit', { id: data.id, version: 3, action: 'return', opinion: '再改' });
+    await staffAgentOf(world).post('/system/apply/audit', {
+      id: data.id,
+      version: 3,
+      action: 'return',
+      opinion: '再改',
+    });
     expect((await admin.post('/api/org/selfApply/withdraw', { id: data.id, version: 4 })).data.status).toBe(7);
   });
 });
@@ -404,7 +409,7 @@ describe('the platform', () => {
   it('decides people singly, and passes nobody who left in between', async () => {
     const [one, two] = [await buildCandidate(world, org.id), await buildCandidate(world, org.id, '陆远')];
     const { data } = await admin.post('/api/org/selfApply', { standardCode: STANDARD, userIds: [one.id, two.id] });
-    const staff = staffOf(world);
+    const staff = staffAgentOf(world);
     const items = (await staff.get(`/system/apply/${data.id}`)).data.items as { itemId: string; userId: string }[];
     const itemOf = (id: string) => items.find(({ userId }) => userId === id)?.itemId;
     await world.deps.db.orgMember.updateMany({ where: { userId: two.id }, data: { status: 4 } });
@@ -440,14 +445,19 @@ describe('the platform', () => {
     const { data: draft } = await person.agent.post('/api/apply/save', {
       lessonId: (await learned(world.deps, person.id)).id,
     });
-    expect(await staffOf(world).get(`/system/apply/${draft.id}`)).toMatchObject({ code: 404, msg: '申请不存在' });
+    expect(await staffAgentOf(world).get(`/system/apply/${draft.id}`)).toMatchObject({ code: 404, msg: '申请不存在' });
     expect(
-      await staffOf(world).post('/system/apply/audit', { id: draft.id, version: 0, action: 'reject', opinion: 'x' }),
+      await staffAgentOf(world).post('/system/apply/audit', {
+        id: draft.id,
+        version: 0,
+        action: 'reject',
+        opinion: 'x',
+      }),
     ).toMatchObject({ code: 404 });
     const { id } = await submitted(world, await buildPerson(world));
-    expect(await approve(world, id)).toMatchObject({ status: 4 });
+    expect(await approveApply(world, id)).toMatchObject({ status: 4 });
     expect(
-      await staffOf(world).post('/system/apply/audit', { id, version: 2, action: 'reject', opinion: 'x' }),
+      await staffAgentOf(world).post('/system/apply/audit', { id, version: 2, action: 'reject', opinion: 'x' }),
     ).toMatchObject({ code: 500, msg: '申请待制证，不能审核' });
   });
 });

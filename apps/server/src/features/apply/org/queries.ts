@@ -5,14 +5,14 @@ import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import {
   evidenceOf,
-  itemOf,
-  itemsOf,
+  presentApplyItem,
+  applyItems,
   logOf,
   LOGS,
   type Membership,
   membershipsOf,
-  ROW,
-  rowOf,
+  APPLY_ROW,
+  presentApply,
 } from '#features/apply/rows.ts';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
@@ -46,21 +46,26 @@ const visible = (kind: number, evidence: ApplyEvidence, membership: Membership |
 export const findOrgApply = async ({ db }: Pick<Deps, 'db'>, orgId: string, id: string): Promise<ApplyDetail> => {
   const apply = await db.certApply.findFirst({
     where: { id, orgId, status: { not: APPLY.draft } },
-    select: { ...ROW, logs: LOGS },
+    select: { ...APPLY_ROW, logs: LOGS },
   });
   if (!apply) throw missing('申请不存在');
-  const items = await itemsOf(db, id);
+  const items = await applyItems(db, id);
   const memberships = await membershipsOf(
     db,
     orgId,
     items.map(({ userId }) => userId),
   );
   return {
-    ...rowOf(apply),
+    ...presentApply(apply),
     logs: apply.logs.map(logOf),
     items: items.map((item) => {
       const membership = memberships.get(item.userId);
-      return itemOf(item, membership, membership !== undefined, visible(apply.kind, evidenceOf(item), membership));
+      return presentApplyItem(
+        item,
+        membership,
+        membership !== undefined,
+        visible(apply.kind, evidenceOf(item), membership),
+      );
     }),
   };
 };
@@ -80,4 +85,4 @@ const STANDARDS = sql<{ standardCode: string; lessons: string[] }>`
   ) AS lessons
   FROM s WHERE s.code IS NOT NULL ORDER BY s.code`;
 
-export const findStandards = (pool: Pool): Promise<AnswerOf<typeof auditorStandards>> => many(pool, STANDARDS);
+export const findApplyStandards = (pool: Pool): Promise<AnswerOf<typeof auditorStandards>> => many(pool, STANDARDS);

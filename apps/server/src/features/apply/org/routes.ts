@@ -9,7 +9,7 @@ import { actingFrom, auditedByOrg } from '#services/audit/org-audit.ts';
 import { operatorOf } from './operator.ts';
 import { findOrgPhoto } from '#features/apply/photo.ts';
 import { findCandidates } from './candidates.ts';
-import { findOrgApply, findStandards } from './queries.ts';
+import { findOrgApply, findApplyStandards } from './queries.ts';
 import { submitSelfApply, withdrawSelfApply } from './self-apply.ts';
 
 /** An organisation decides its learners' applications and submits members for 内审员. */
@@ -26,7 +26,7 @@ export const applyOrgRoutes: Feature = (app, deps) => {
       return decideApply(client, { by: 'org', orgId: viewer.orgId, operator }, body, note);
     }),
   );
-  serve(app, deps, contract.auditorStandards, () => findStandards(pool));
+  serve(app, deps, contract.auditorStandards, () => findApplyStandards(pool));
   serve(app, deps, contract.auditorCandidates, ({ query, viewer }) => findCandidates(pool, viewer.orgId, query));
   serve(app, deps, contract.submitSelfApply, ({ body, viewer }) => submitSelfApply(pool, viewer, body));
   serve(app, deps, contract.withdrawSelfApply, ({ body, viewer }) => withdrawSelfApply(pool, viewer, body));

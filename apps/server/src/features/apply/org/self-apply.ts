@@ -12,7 +12,7 @@ import {
   lockPeople,
   moveApply,
   type Moved,
-  peopleOf,
+  peopleOfApply,
 } from '#features/apply/move.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
@@ -95,7 +95,7 @@ export const submitSelfApply = (pool: Pool, viewer: Administrator, body: Body): 
       const userIds = [...new Set(body.userIds)];
       const renewal = await renewalFor(client, apply, userIds);
       const people = await entitled(client, viewer.orgId, body, userIds, { exceptApplyId: apply.id, renewal });
-      const before = await peopleOf(client, apply.id);
+      const before = await peopleOfApply(client, apply.id);
       await setPeople(client, apply.id, people);
       const moved = await moveApply(client, apply, {
         action: 'submit',

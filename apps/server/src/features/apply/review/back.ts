@@ -15,7 +15,7 @@ import {
   lockApply,
   moveApply,
   type Moved,
-  noteOf,
+  moveNote,
   updateNameLocks,
 } from '#features/apply/move.ts';
 import { subjectOf } from '#features/apply/subject.ts';
@@ -59,6 +59,6 @@ export const backApply = (
     });
     await updateNameLocks(client, id);
     await announce(client, apply);
-    note(await noteOf(client, apply, to, reason));
+    note(await moveNote(client, apply, to, reason));
     return moved;
   });

@@ -14,7 +14,7 @@ import {
   lockApply,
   moveApply,
   type Moved,
-  type Step,
+  type ApplyStep,
 } from '#features/apply/move.ts';
 import type { Note } from '#services/audit/note.ts';
 import { dutyOf } from '#services/staff/duty.ts';
@@ -122,7 +122,7 @@ const told = (apply: Apply, moved: Moved, { opinion }: AuditBody, people: readon
   users: people.map(({ userId }) => userId),
 });
 
-const decidedBy = async (client: Client, auditor: Auditor): Promise<Pick<Step, 'staffId' | 'audited'>> =>
+const decidedBy = async (client: Client, auditor: Auditor): Promise<Pick<ApplyStep, 'staffId' | 'audited'>> =>
   auditor.by === 'org'
     ? {}
     : { staffId: personIdOf(auditor.staff), audited: { by: await dutyOf(client, auditor.staff) } };

@@ -3,18 +3,18 @@ import type { applyCounts, listSystemApplies, SystemApplyDetail } from '@zhibiao
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { applicantsOf } from './applicants.ts';
-import { findFacts, type PersonFacts, photoKeyOf, type Renewal, type Subject } from '#features/apply/facts.ts';
+import { findFacts, type PersonFacts, photoKeyOf, type Renewal, type ApplySubject } from '#features/apply/facts.ts';
 import {
   applyStates,
   evidenceOf,
   findApplies,
-  itemOf,
-  itemsOf,
+  presentApplyItem,
+  applyItems,
   logOf,
   LOGS,
   membershipsOf,
-  ROW,
-  rowOf,
+  APPLY_ROW,
+  presentApply,
 } from '#features/apply/rows.ts';
 import { renewalIn } from '#features/apply/renewal.ts';
 import { IS_TAKEABLE } from './take.ts';
@@ -22,7 +22,7 @@ import type { Deps } from '#deps.ts';
 import type { Db } from '#db/client.ts';
 import { countStates } from '#db/paging.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { differencesOf, portraitOf } from '#domain/apply/difference.ts';
+import { differencesOf, comparePortraits } from '#domain/apply/difference.ts';
 import { NOT_IN_FORCE } from '#domain/apply/renewal.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
@@ -99,7 +99,7 @@ const subjectOf = ({
   kind: number;
   lessonId: string | null;
   standardCode: string | null;
-}): Subject | null => {
+}): ApplySubject | null => {
   if (kind === APPLY_KIND.training) return lessonId === null ? null : { kind: APPLY_KIND.training, lessonId };
   return standardCode === null ? null : { kind: APPLY_KIND.auditor, standardCode };
 };
@@ -112,18 +112,20 @@ const statusOf = (id: string, issuer: string | null) => sql<{ takeable: boolean 
   SELECT ${IS_TAKEABLE} AS takeable, ${mayIssue(sql`a."auditedBy"`, issuer)} AS "mayIssue"
   FROM "CertApply" a LEFT JOIN "Organisation" o ON o.id = a."orgId" WHERE a.id = ${id}`;
 
-type Item = Awaited<ReturnType<typeof itemsOf>>[number];
+type Item = Awaited<ReturnType<typeof applyItems>>[number];
 
 /** What was submitted beside what is so today. */
 const comparedWith = (item: Item, facts: PersonFacts | undefined, underWay: boolean) => {
   const evidence = evidenceOf(item);
-  if (!underWay) return { today: null, missing: [], changed: [], portrait: portraitOf(null, null) };
+  if (!underWay) return { today: null, missing: [], changed: [], portrait: comparePortraits(null, null) };
   return {
     today: facts?.evidence ?? null,
     missing: facts?.missing ?? ['账号已注销'],
     changed: facts ? differencesOf(evidence, facts.evidence) : [],
     // Without a consent it is neither compared nor shown: what is missing says so.
-    portrait: facts?.unagreed ? portraitOf(null, null) : portraitOf(item.photoKey, photoKeyOf(item.user.photo)),
+    portrait: facts?.unagreed
+      ? comparePortraits(null, null)
+      : comparePortraits(item.photoKey, photoKeyOf(item.user.photo)),
   };
 };
 
@@ -135,10 +137,15 @@ export const findSystemApply = async ({ db, pool }: Reads, staff: Staff, id: str
   if (!(await maybeOne(pool, isReadable(staff, id)))) throw missing('申请不存在');
   const apply = await db.certApply.findFirst({
     where: { id, status: { not: APPLY.draft } },
-    select: { ...ROW, auditedBy: true, auditedAt: true, logs: { ...LOGS, select: { ...LOGS.select, staffId: true } } },
+    select: {
+      ...APPLY_ROW,
+      auditedBy: true,
+      auditedAt: true,
+      logs: { ...LOGS, select: { ...LOGS.select, staffId: true } },
+    },
   });
   if (!apply) throw missing('申请不存在');
-  const items = await itemsOf(db, id);
+  const items = await applyItems(db, id);
   const userIds = items.map(({ userId }) => userId);
   const underWay = UNDER_WAY.includes(apply.status);
   const subject = underWay ? subjectOf(apply) : null;
@@ -157,7 +164,7 @@ export const findSystemApply = async ({ db, pool }: Reads, staff: Staff, id: str
   ]);
   const factsOf = new Map(facts.map((one) => [one.userId, one]));
   return {
-    ...rowOf(apply),
+    ...presentApply(apply),
     auditedBy: nameOf(apply.auditedBy),
     auditTime: apply.auditedAt === null ? null : dateTime(apply.auditedAt),
     takeable: status?.takeable === true,
@@ -165,7 +172,7 @@ export const findSystemApply = async ({ db, pool }: Reads, staff: Staff, id: str
     told,
     logs: apply.logs.map(({ staffId, ...log }) => ({ ...logOf(log), staff: nameOf(staffId) })),
     items: items.map((item) => ({
-      ...itemOf(
+      ...presentApplyItem(
         item,
         memberships.get(item.userId),
         apply.orgId === null || memberships.has(item.userId),

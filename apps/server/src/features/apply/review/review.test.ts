@@ -7,11 +7,11 @@ import { MEMBER } from '@zhibiao/contract/member/learner';
 import { run, sql } from '#db/sql.ts';
 import { actorOf } from '#services/audit/audited.ts';
 import {
-  approve,
+  approveApply,
   buildCandidate,
   buildManaged,
   openApplyWorld,
-  staffOf,
+  staffAgentOf,
   STANDARD,
   submitted,
 } from '#features/apply/apply-fixtures.ts';
@@ -212,7 +212,7 @@ describe('a portrait', () => {
 
   it('is nobody’s without the permission, outside the scope, of another application, or of a stranger', async () => {
     const [first, second] = [await selfApply(), await selfApply()];
-    const { data } = await staffOf(world).get(`/system/apply/${first.id}`);
+    const { data } = await staffAgentOf(world).get(`/system/apply/${first.id}`);
     const path = `/system/apply/${first.id}/photo/${data.items[0].itemId}`;
     expect((await fetchPhoto((await issuer()).token, path)).statusCode).toBe(403);
     const limited = await limitTo(world, await reviewer(), second.org.id);
@@ -399,8 +399,8 @@ describe('whoever reviews', () => {
       await world.deps.db.setting.delete({ where: { key: 'duty.separate' } });
     }
     const byKey = await selfApply();
-    const { version } = await approve(world, byKey.id);
-    expect((await post(staffOf(world), 'issue', byKey.id, version)).code).toBe(200);
+    const { version } = await approveApply(world, byKey.id);
+    expect((await post(staffAgentOf(world), 'issue', byKey.id, version)).code).toBe(200);
   });
 
   it('is asked about in the statement that issues: the setting may change between', async () => {

@@ -14,7 +14,7 @@ import {
   lockApply,
   moveApply,
   type Moved,
-  noteOf,
+  moveNote,
   updateNameLocks,
 } from '#features/apply/move.ts';
 import { subjectOf } from '#features/apply/subject.ts';
@@ -65,6 +65,6 @@ export const takeApply = (
     });
     await updateNameLocks(client, id);
     await announce(client, apply);
-    note(await noteOf(client, apply, to, reason));
+    note(await moveNote(client, apply, to, reason));
     return moved;
   });

@@ -13,7 +13,7 @@ import { daysServed } from '#services/auth/org-passwords.ts';
 import { openResetTicket } from '#services/auth/reset-tickets.ts';
 import { logLogin, type LoginMethod } from './login-log.ts';
 import { tellNewPlace } from './new-place.ts';
-import { openSession, type Opened } from '#features/auth/sessions.ts';
+import { openSession, type OpenedSession } from '#features/auth/sessions.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
@@ -22,7 +22,7 @@ export const loginByPassword = async (
   auth: Auth,
   body: InputOf<typeof receptionLogin>['body'],
   caller: Caller,
-): Promise<Opened> => {
+): Promise<OpenedSession> => {
   const { mobile: account, password, remember = false, human } = body;
   const attempt = { account, method: 'password' as const, caller };
   const user = await findAccount(auth.db, account);
@@ -60,7 +60,7 @@ export const loginByCode = async (
   auth: Auth,
   { account, smsCode, remember = false }: { account: string; smsCode: string; remember?: boolean | undefined },
   caller: Caller,
-): Promise<Opened> => {
+): Promise<OpenedSession> => {
   const attempt = { account, method: account.includes('@') ? ('email' as const) : ('sms' as const), caller };
   const address = await checkAddress(auth, caller);
   const proved = await useCode(
@@ -86,7 +86,7 @@ export const enter = async (
   auth: Auth,
   user: Account,
   { remember, ...attempt }: { account: string; method: LoginMethod; caller: Caller; remember: boolean },
-): Promise<Opened> => {
+): Promise<OpenedSession> => {
   if (user.status === DISABLED) {
     await logLogin(auth, { ...attempt, userId: user.id, reason: '账号停用' });
     throw refused(copy.accountDisabled);

@@ -3,7 +3,7 @@ import { many, maybeOne, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Pool } from '#db/client.ts';
 import { deviceName } from '#domain/auth/device.ts';
-import { isNewPlace, type LoginFrom, placeOf } from '#domain/auth/login-place.ts';
+import { isNewPlace, type LoginFrom, loginPlaceOf } from '#domain/auth/login-place.ts';
 import { dateTime } from '#domain/time/time.ts';
 import type { Caller } from '#http/app-types.ts';
 import { notify } from '#services/notify/notify.ts';
@@ -29,7 +29,7 @@ const onceOf = (day: string, { ip, device }: LoginFrom): string =>
   [
     day,
     createHash('sha256')
-      .update(`${placeOf(ip)} ${deviceName(device)}`)
+      .update(`${loginPlaceOf(ip)} ${deviceName(device)}`)
       .digest('base64url')
       .slice(0, 16),
   ].join(':');
@@ -42,7 +42,7 @@ export const tellNewPlace = async (
   if (mark !== null && (await maybeOne(pool, browserBefore(userId, sessionId, mark)))) return false;
   if (!isNewPlace({ ip, device }, await many(pool, earlierThan(logId)))) return false;
   const time = dateTime(new Date()).slice(0, 16);
-  const told = { time, device: deviceName(device), network: placeOf(ip) };
+  const told = { time, device: deviceName(device), network: loginPlaceOf(ip) };
   return inTransaction(pool, async (client) => {
     const dedupe = onceOf(time.slice(0, 10), { ip, device });
     return (await notify(client, 'login.new-place', [userId], told, { link: '/mycenter?tab=safe', dedupe })) > 0;

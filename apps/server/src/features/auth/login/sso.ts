@@ -11,7 +11,7 @@ import { leadsTo } from '#services/auth/aliases.ts';
 import { notify } from '#services/notify/notify.ts';
 import { checkOwnPassword } from '#services/auth/own-password.ts';
 import { arriveBySso, leaveForSso, type SsoArrival } from '#services/sso/attempts.ts';
-import { bindIdentity, bindOrFail, dropIdentity, personOf, ssoLabel } from '#services/sso/identities.ts';
+import { bindIdentity, bindOrFail, dropIdentity, findIdentityOwner, ssoLabel } from '#services/sso/identities.ts';
 import { accountById } from '#features/auth/accounts.ts';
 import type { Auth } from '#features/auth/context.ts';
 import { enter } from './login.ts';
@@ -45,7 +45,7 @@ export const loginBySso = async (
   const arrival = await arriveBySso(auth, { door: 'learner', personId: null }, body, caller);
   const { provider } = arrival;
   const attempt = { account: ssoLabel(arrival), method: ssoMethod(provider.name), caller } as const;
-  const userId = await personOf(auth.pool, 'learner', arrival, binding(auth, arrival));
+  const userId = await findIdentityOwner(auth.pool, 'learner', arrival, binding(auth, arrival));
   const user = userId === null ? null : await accountById(auth.db, userId);
   if (!user) {
     const holder = await mergedHolder(auth, arrival);
@@ -61,7 +61,7 @@ export const loginBySso = async (
 
 const ownRow = (id: string) => sql<{ id: string; mobile: string | null; email: string | null; passwordHash: string }>`
   SELECT id, mobile, email, "passwordHash" FROM "User" WHERE id = ${id}`;
-export const beginBinding = async (
+export const beginLearnerBinding = async (
   auth: Auth,
   viewer: Viewer,
   { provider, password }: InputOf<typeof beginBindSso>['body'],
@@ -73,7 +73,7 @@ export const beginBinding = async (
   return leaveForSso(auth, { door: 'learner', personId: viewer.id, provider }, caller);
 };
 
-export const bindOwn = async (
+export const bindLearnerIdentity = async (
   auth: Auth,
   viewer: Viewer,
   body: InputOf<typeof finishSso>['body'],
@@ -84,7 +84,11 @@ export const bindOwn = async (
   return { name: arrival.provider.name };
 };
 
-export const unbindOwn = async ({ pool }: Pick<Auth, 'pool'>, viewer: Viewer, id: string): Promise<{ id: string }> => {
+export const unbindLearnerIdentity = async (
+  { pool }: Pick<Auth, 'pool'>,
+  viewer: Viewer,
+  id: string,
+): Promise<{ id: string }> => {
   if (!(await dropIdentity(pool, 'learner', viewer.id, id))) throw missing(copy.missing);
   return { id };
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
-import { dayFromNow, storeCertificate, type Stored } from '#features/certificate/certificate-fixtures.ts';
+import { dayFromNow, storeCertificate, type StoredCertificate } from '#features/certificate/certificate-fixtures.ts';
 import { buildOrganisation } from '#test/people/people.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
@@ -21,7 +21,10 @@ const openOrg = async () => {
     await buildStaff(world, { permissions: ['cert:list', 'cert:remind'] }),
     org.id,
   );
-  const store = async (standardCode: string, { previousId, ...fields }: Stored & { previousId?: string } = {}) => {
+  const store = async (
+    standardCode: string,
+    { previousId, ...fields }: StoredCertificate & { previousId?: string } = {},
+  ) => {
     const made = await storeCertificate(
       world.deps,
       { id: member.id, orgId: org.id, name: '周予安' },

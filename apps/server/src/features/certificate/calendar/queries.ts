@@ -12,13 +12,17 @@ import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, nothing, one, type Statement, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';
-import { COLUMNS, type Row, rowOf } from '#features/certificate/staff/rows.ts';
-import { TODAY } from '#services/certificate/term.ts';
+import {
+  STAFF_CERTIFICATE_COLUMNS,
+  type StaffCertificateRecord,
+  presentStaffCertificate,
+} from '#features/certificate/staff/rows.ts';
+import { STATEMENT_DAY } from '#services/certificate/term.ts';
 import { scopeSql } from '#services/staff/scope.ts';
-import { OUTCOME, REMINDABLE } from './outcome-sql.ts';
+import { RENEWAL_OUTCOME, REMINDABLE } from './outcome-sql.ts';
 
 type Ending = AnswerOf<typeof listEndingCertificates>['rows'][number];
-type Found = Row & Pick<Ending, 'outcome' | 'canRemind' | 'subject'> & { remindedAt: Date | null };
+type Found = StaffCertificateRecord & Pick<Ending, 'outcome' | 'canRemind' | 'subject'> & { remindedAt: Date | null };
 
 const ORDER = sql`ORDER BY c."expireDate", c.id`;
 const SUBJECT = sql`coalesce(
@@ -26,12 +30,12 @@ const SUBJECT = sql`coalesce(
   c.facts->'lessons'->0->>'name', '')`;
 /** Those whose ids are in `page`. */
 const endingRows = (page: Statement) => sql<Found>`
-  SELECT ${COLUMNS}, ${SUBJECT} AS subject, ${OUTCOME} AS outcome, r.at AS "remindedAt", ${REMINDABLE} AS "canRemind"
+  SELECT ${STAFF_CERTIFICATE_COLUMNS}, ${SUBJECT} AS subject, ${RENEWAL_OUTCOME} AS outcome, r.at AS "remindedAt", ${REMINDABLE} AS "canRemind"
   FROM ${page} page
   JOIN "Certificate" c USING (id) LEFT JOIN "Organisation" o ON o.id = c."orgId"
   LEFT JOIN "CertificateReminder" r ON r."certId" = c.id ${ORDER}`;
 const endingOf = (row: Found): Ending => ({
-  ...rowOf(row),
+  ...presentStaffCertificate(row),
   subject: row.subject,
   outcome: row.outcome,
   canRemind: row.canRemind,
@@ -50,7 +54,7 @@ const countDays = (staff: Staff, year: number) => sql<CountedDay>`
     (array_agg(id ORDER BY outcome = 'renewed', id))[1:${lit(MONTH_SHOWS)}] AS ids,
     coalesce((array_agg(id ORDER BY id) FILTER (WHERE remindable))[1:${lit(REMIND_MAX)}], '{}') AS remind
   FROM (
-    SELECT c.id, c."expireDate" AS day, ${OUTCOME} AS outcome, ${REMINDABLE} AS remindable
+    SELECT c.id, c."expireDate" AS day, ${RENEWAL_OUTCOME} AS outcome, ${REMINDABLE} AS remindable
     FROM "Certificate" c LEFT JOIN "CertificateReminder" r ON r."certId" = c.id
     WHERE c."expireDate" >= make_date(${year}::int, 1, 1) AND c."expireDate" < make_date(${year}::int + 1, 1, 1)
       AND ${scopeSql(staff, sql`c."orgId"`)}
@@ -58,10 +62,10 @@ const countDays = (staff: Staff, year: number) => sql<CountedDay>`
   WHERE outcome IS NOT NULL GROUP BY day ORDER BY day`;
 
 const nextAfter = (staff: Staff, year: number) => sql<{ today: string; next: string | null }>`
-  SELECT ${TODAY}::text AS today, (
+  SELECT ${STATEMENT_DAY}::text AS today, (
     SELECT c."expireDate"::text FROM "Certificate" c
     WHERE c."expireDate" >= make_date(${year}::int + 1, 1, 1) AND ${scopeSql(staff, sql`c."orgId"`)}
-      AND (${OUTCOME}) IS NOT NULL
+      AND (${RENEWAL_OUTCOME}) IS NOT NULL
     ORDER BY c."expireDate" LIMIT 1
   ) AS next`;
 
@@ -108,7 +112,7 @@ export const findEnding = async (
 ): Promise<AnswerOf<typeof listEndingCertificates>> => {
   const found = sql`FROM "Certificate" c
     WHERE c."expireDate" BETWEEN ${from}::date AND ${to}::date AND ${scopeSql(staff, sql`c."orgId"`)}
-      AND (${OUTCOME}) IS NOT NULL ${outcome === undefined ? nothing : sql`AND (${OUTCOME}) = ${outcome}`}`;
+      AND (${RENEWAL_OUTCOME}) IS NOT NULL ${outcome === undefined ? nothing : sql`AND (${RENEWAL_OUTCOME}) = ${outcome}`}`;
   const [rows, total] = await Promise.all([
     many(pool, endingRows(sql`(SELECT c.id ${found} ${ORDER} ${pageSql(page)})`)),
     totalOf(pool, page, found),

@@ -1,4 +1,5 @@
-import { REMIND_EVERY_DAYS, type remindHolders } from '@zhibiao/contract/certificate/staff-calendar';
+import * as contract from '@zhibiao/contract/certificate/staff-calendar';
+import { REMIND_EVERY_DAYS } from '@zhibiao/contract/certificate/staff-calendar';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
@@ -6,7 +7,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { chineseDate } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
 import { typeNameOf } from '#features/certificate/document/files.ts';
-import { TODAY } from '#services/certificate/term.ts';
+import { STATEMENT_DAY } from '#services/certificate/term.ts';
 import { audited } from '#services/audit/audited.ts';
 import { notifyEach } from '#services/notify/notify.ts';
 import { scopeSql } from '#services/staff/scope.ts';
@@ -26,7 +27,7 @@ const mark = (staff: Staff, ids: readonly string[]) => sql<Reminded>`
       WHERE m.at <= EXCLUDED.at - make_interval(days => ${REMIND_EVERY_DAYS}::int)
     RETURNING "certId"
   )
-  SELECT a."certNo", a.type, a."userId", a."expireDate"::text AS "expireDate", a."expireDate" < ${TODAY} AS over
+  SELECT a."certNo", a.type, a."userId", a."expireDate"::text AS "expireDate", a."expireDate" < ${STATEMENT_DAY} AS over
   FROM asked a JOIN marked ON marked."certId" = a.id`;
 
 const told = ({ userId, certNo, type, expireDate }: Reminded) => ({
@@ -36,11 +37,11 @@ const told = ({ userId, certNo, type, expireDate }: Reminded) => ({
 });
 
 /** Tells the holders that their certificates end, each at most once a week. */
-export const remind = (
+export const remindHolders = (
   deps: { pool: Pool },
   staff: Staff,
   asked: readonly string[],
-): Promise<AnswerOf<typeof remindHolders>> =>
+): Promise<AnswerOf<typeof contract.remindHolders>> =>
   audited(deps, staff, async (client, note) => {
     const ids = [...new Set(asked)];
     const reminded = await many(client, mark(staff, ids));

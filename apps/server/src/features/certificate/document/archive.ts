@@ -1,12 +1,12 @@
 import type { Deps } from '#deps.ts';
 import { sql } from '#db/sql.ts';
-import { certificateStatusOf, Holder } from '#domain/certificate/facts.ts';
-import { partOf } from '#jobs/queue/issued.ts';
+import { certificateStatusOf, CertificateHolder } from '#domain/certificate/facts.ts';
+import { issuedPart } from '#jobs/queue/issued.ts';
 import { verifyUrl } from '#services/certificate/document/verify-url.ts';
 import { type SheetToWrite, writeWorkbook } from '#ports/workbook/workbook.ts';
 import { zip } from '#lib/zip.ts';
-import { type CertificateFile, fileNameOf, readGenuine, typeNameOf } from './files.ts';
-import { TODAY } from '#services/certificate/term.ts';
+import { type CertificateFile, certificateFileName, readGenuine, typeNameOf } from './files.ts';
+import { STATEMENT_DAY } from '#services/certificate/term.ts';
 
 /** Many certificates in one archive, with an index of what is in it. */
 
@@ -23,7 +23,7 @@ export type Archived = CertificateFile & {
 /** Of certificate `c` and its organisation `o`. */
 export const ARCHIVED = sql`c."certNo", c.type, c.holder, c.file, c.sha256, o."orgName",
   c."issueDate"::text AS "issueDate", c."expireDate"::text AS "expireDate", c.status, c."verifyCode",
-  ${TODAY}::text AS today`;
+  ${STATEMENT_DAY}::text AS today`;
 
 const COLUMNS: SheetToWrite['columns'] = [
   { title: '证书编号', width: 20 },
@@ -37,7 +37,7 @@ const COLUMNS: SheetToWrite['columns'] = [
   { title: '核验地址', width: 60 },
   { title: '文件', width: 44 },
 ];
-const nameIn = (one: Archived): string => `${fileNameOf(one)}.pdf`;
+const nameIn = (one: Archived): string => `${certificateFileName(one)}.pdf`;
 
 type Site = Pick<Deps, 'config'>;
 const writeIndex = ({ config }: Site, all: readonly Archived[], isPacked: (certNo: string) => boolean) =>
@@ -47,7 +47,7 @@ const writeIndex = ({ config }: Site, all: readonly Archived[], isPacked: (certN
       columns: COLUMNS,
       rows: all.map((one) => [
         one.certNo,
-        Holder.parse(one.holder).name,
+        CertificateHolder.parse(one.holder).name,
         typeNameOf(one.type),
         one.orgName,
         one.issueDate,
@@ -70,7 +70,7 @@ export const archiveCertificates = async (
   { config, storage }: Pick<Deps, 'config' | 'storage'>,
   all: readonly Archived[],
   { signal, progress }: Told,
-): Promise<{ file: Buffer; failed: number; parts: ReturnType<typeof partOf>[] }> => {
+): Promise<{ file: Buffer; failed: number; parts: ReturnType<typeof issuedPart>[] }> => {
   const packed = new Set<string>();
   let [done, failed] = [0, 0];
   const entries = all.map((one) => ({
@@ -81,12 +81,12 @@ export const archiveCertificates = async (
       return bytes;
     },
   }));
-  const parts: ReturnType<typeof partOf>[] = [];
+  const parts: ReturnType<typeof issuedPart>[] = [];
   const index = {
     name: INDEX_NAME,
     open: async () => {
       const bytes = await writeIndex({ config }, all, (certNo) => packed.has(certNo));
-      parts.push(partOf(INDEX_NAME, bytes));
+      parts.push(issuedPart(INDEX_NAME, bytes));
       return bytes;
     },
   };

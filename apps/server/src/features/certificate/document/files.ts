@@ -1,7 +1,7 @@
 import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { createHash } from 'node:crypto';
-import { Holder } from '#domain/certificate/facts.ts';
+import { CertificateHolder } from '#domain/certificate/facts.ts';
 import type { Storage } from '#ports/storage/storage.ts';
 
 /** A certificate's document as it was issued. */
@@ -10,8 +10,12 @@ export type CertificateFile = { certNo: string; type: number; holder: unknown; f
 export const typeNameOf = (type: number): string => labelOf(CERT_TYPE, type) || '证书';
 
 /** 姓名-类型-编号, without what a file system takes for something else. */
-export const fileNameOf = ({ certNo, type, holder }: Pick<CertificateFile, 'certNo' | 'type' | 'holder'>): string =>
-  `${Holder.parse(holder).name}-${typeNameOf(type)}-${certNo}`.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_');
+export const certificateFileName = ({
+  certNo,
+  type,
+  holder,
+}: Pick<CertificateFile, 'certNo' | 'type' | 'holder'>): string =>
+  `${CertificateHolder.parse(holder).name}-${typeNameOf(type)}-${certNo}`.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_');
 
 /** The bytes as they were issued; null when the file is lost or is not what was signed. */
 export const readGenuine = async (

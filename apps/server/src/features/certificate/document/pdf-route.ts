@@ -3,7 +3,7 @@ import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { getProvePdf } from '@zhibiao/contract/certificate/learner';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { Deps } from '#deps.ts';
-import { Holder } from '#domain/certificate/facts.ts';
+import { CertificateHolder } from '#domain/certificate/facts.ts';
 import { missing, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';
@@ -23,7 +23,7 @@ export const provePdfRoute = (app: App, deps: Pick<Deps, 'db' | 'pool' | 'config
       log.error({ certNo, lost: body === null }, 'certificate file is not what was issued');
       throw refused('证书文件已损坏，请联系管理员');
     }
-    const name = `${Holder.parse(holder).name}-${labelOf(CERT_TYPE, type) || '证书'}-${certNo}.pdf`;
+    const name = `${CertificateHolder.parse(holder).name}-${labelOf(CERT_TYPE, type) || '证书'}-${certNo}.pdf`;
     return { type: 'pdf', name, plain: `${certNo}.pdf`, body };
   });
 };

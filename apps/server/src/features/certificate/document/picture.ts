@@ -2,23 +2,27 @@ import { createHash } from 'node:crypto';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { provePicture } from '@zhibiao/contract/certificate/learner';
 import type { Prisma } from '#db/client.ts';
-import { Facts, Holder } from '#domain/certificate/facts.ts';
+import { CertificateFacts, CertificateHolder } from '#domain/certificate/facts.ts';
 import { dateOnly, dateOnlyOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { pictureSheet } from '#ports/pdf/pdf.ts';
-import type { Issuer } from '#services/certificate/document/prepare.ts';
+import type { IssuerDeps } from '#services/certificate/document/prepare.ts';
 import { readPortrait } from '#services/certificate/document/portrait.ts';
-import { sheetOf } from '#services/certificate/document/sheet.ts';
-import { templateOf } from '#services/certificate/document/template.ts';
+import { certificateSheet } from '#services/certificate/document/sheet.ts';
+import { findIssuingTemplate } from '#services/certificate/document/template.ts';
 import { verifyUrl } from '#services/certificate/document/verify-url.ts';
 
-type Reads = Pick<Issuer, 'config' | 'db' | 'pool' | 'storage'>;
+type Reads = Pick<IssuerDeps, 'config' | 'db' | 'pool' | 'storage'>;
 
 const find = ({ db }: Reads, where: Prisma.CertificateWhereInput) => db.certificate.findFirst({ where });
 type Row = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** What was printed, if the holder still has it. */
-const printedPortrait = async (reads: Reads, { userId }: Row, { portrait }: Holder): Promise<Uint8Array | null> => {
+const printedPortrait = async (
+  reads: Reads,
+  { userId }: Row,
+  { portrait }: CertificateHolder,
+): Promise<Uint8Array | null> => {
   if (portrait === undefined || userId === null) return null;
   const { portrait: now } = await readPortrait(reads, userId);
   return now && createHash('sha256').update(now).digest('hex') === portrait ? now : null;
@@ -28,20 +32,20 @@ const printedPortrait = async (reads: Reads, { userId }: Row, { portrait }: Hold
 const drawNow = async (reads: Reads, row: Row): Promise<string> => {
   const { config, db, storage } = reads;
   if (row.templateId === null) throw new Error(`certificate ${row.id} was issued by no template`);
-  const holder = Holder.parse(row.holder);
+  const holder = CertificateHolder.parse(row.holder);
   const svg = await pictureSheet(
-    sheetOf({
+    certificateSheet({
       type: row.type,
       certNo: row.certNo,
       holder,
-      facts: Facts.parse(row.facts),
+      facts: CertificateFacts.parse(row.facts),
       verifyCode: row.verifyCode,
       verifyUrl: verifyUrl(config, row.verifyCode),
       issueDate: dateOnly(row.issueDate),
       expireDate: dateOnlyOrNull(row.expireDate),
       issuedAt: row.createdAt,
       portrait: await printedPortrait(reads, row, holder),
-      look: (await templateOf(reads, row.templateId)).look,
+      look: (await findIssuingTemplate(reads, row.templateId)).look,
     }),
   );
   const picture = await storage.put(Buffer.from(svg), 'svg');

@@ -6,7 +6,7 @@ import { giveBack } from '#db/limiter.ts';
 import { limit } from '#services/limits/limit.ts';
 import {
   factsHash,
-  type Holder,
+  type CertificateHolder,
   hoursFact,
   type IssuedFacts,
   roundFact,
@@ -17,7 +17,7 @@ import { day } from '#domain/time/time.ts';
 import { missing, refused } from '#errors.ts';
 import { singleFlight } from '#lib/single-flight.ts';
 import { enabledTemplate } from '#services/certificate/document/template.ts';
-import { findSame, issueProof, type Issuer, type Statement } from './issue.ts';
+import { findSame, issueProof, type Issuer, type CertificateStatement } from './issue.ts';
 import { findLearned, type Learned } from './learned.ts';
 import { findProve } from '#features/certificate/rows.ts';
 
@@ -88,19 +88,23 @@ const factsOf = (issuer: string, learned: readonly Learned[], year?: number): Is
 };
 
 /** What the server knows, and nothing of what the caller says, makes the statement. */
-const stateFor = async (issuer: Issuer, userId: string, asked: Asked | { year: number }): Promise<Statement> => {
+const stateFor = async (
+  issuer: Issuer,
+  userId: string,
+  asked: Asked | { year: number },
+): Promise<CertificateStatement> => {
   const user = await issuer.db.user.findUnique({ where: { id: userId }, select: { realName: true, orgId: true } });
   if (!user?.realName.trim()) throw refused('请先在个人资料中填写真实姓名');
   const year = 'year' in asked ? asked.year : undefined;
   const learned =
     'year' in asked ? await finishedIn(issuer, userId, asked.year) : await finishedOnly(issuer, userId, asked);
-  const holder: Holder = { name: user.realName };
+  const holder: CertificateHolder = { name: user.realName };
   const template = await enabledTemplate(issuer, CERT_TYPE.proof);
   const facts = factsOf(template.issuer, learned, year);
   return { userId, orgId: user.orgId, template, holder, facts, factsHash: factsHash(holder, facts) };
 };
 
-const issueWithinLimit = async (issuer: Issuer, statement: Statement): Promise<string> => {
+const issueWithinLimit = async (issuer: Issuer, statement: CertificateStatement): Promise<string> => {
   const counter = `prove:${statement.userId}`;
   await limit(issuer.pool, counter, PROOFS);
   try {
@@ -113,7 +117,7 @@ const issueWithinLimit = async (issuer: Issuer, statement: Statement): Promise<s
 
 /** Clicks that come together within this process share one drawing. Between processes the unique index decides. */
 const once = singleFlight<string>();
-const issueOnce = (issuer: Issuer, statement: Statement): Promise<string> =>
+const issueOnce = (issuer: Issuer, statement: CertificateStatement): Promise<string> =>
   once(`${statement.userId}:${statement.factsHash}`, () => issueWithinLimit(issuer, statement));
 
 /** A study proof of these runs through lessons for their learner, or of all those of a year, issued at once. */

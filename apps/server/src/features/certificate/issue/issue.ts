@@ -1,20 +1,20 @@
 import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { isUniqueViolation } from '#db/faults.ts';
-import type { Holder, IssuedFacts } from '#domain/certificate/facts.ts';
+import type { CertificateHolder, IssuedFacts } from '#domain/certificate/facts.ts';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#errors.ts';
 import { sourcesOf } from '#services/certificate/sources.ts';
-import { type Issuer, prepare, readClock } from '#services/certificate/document/prepare.ts';
+import { type IssuerDeps, prepare, readIssueClock } from '#services/certificate/document/prepare.ts';
 import type { IssuingTemplate } from '#services/certificate/document/template.ts';
 import { drawFree } from '#services/certificate/draw-free.ts';
 
-export type { Issuer } from '#services/certificate/document/prepare.ts';
+export type { IssuerDeps as Issuer } from '#services/certificate/document/prepare.ts';
 /** What is to be stated of whom; `factsHash` names the statement. */
-export type Statement = {
+export type CertificateStatement = {
   userId: string;
   orgId: string | null;
   template: IssuingTemplate;
-  holder: Holder;
+  holder: CertificateHolder;
   facts: IssuedFacts;
   factsHash: string;
 };
@@ -22,7 +22,10 @@ export type Statement = {
 const PROOF = 1;
 
 /** The valid document that already says this, or null. */
-export const findSame = async ({ db }: Pick<Deps, 'db'>, { userId, factsHash }: Statement): Promise<string | null> =>
+export const findSame = async (
+  { db }: Pick<Deps, 'db'>,
+  { userId, factsHash }: CertificateStatement,
+): Promise<string | null> =>
   (
     await db.certificate.findFirst({
       where: { userId, type: PROOF, factsHash, status: CERT_STORED.valid },
@@ -32,8 +35,8 @@ export const findSame = async ({ db }: Pick<Deps, 'db'>, { userId, factsHash }: 
 
 /** Locks the name as it is printed and writes the row; the holder, who asked for it, sees it and is told nothing. */
 const record = async (
-  { db }: Issuer,
-  { userId, orgId, holder, facts, factsHash }: Statement,
+  { db }: IssuerDeps,
+  { userId, orgId, holder, facts, factsHash }: CertificateStatement,
   document: Awaited<ReturnType<typeof prepare>>,
 ): Promise<string> =>
   db.$transaction(async (tx) => {
@@ -53,12 +56,12 @@ const record = async (
  * Issues a study proof; the same statement gives the same document. The file is written before the row, and the unique
  * index over what is stated decides between two replicas; the loser's file is swept.
  */
-export const issueProof = async (issuer: Issuer, statement: Statement): Promise<string> => {
+export const issueProof = async (issuer: IssuerDeps, statement: CertificateStatement): Promise<string> => {
   return drawFree('certificate', async () => {
     const document = await prepare(
       issuer,
       { type: PROOF, template: statement.template, holder: statement.holder, facts: statement.facts, expireDate: null },
-      await readClock(issuer),
+      await readIssueClock(issuer),
     );
     try {
       return await record(issuer, statement, document);

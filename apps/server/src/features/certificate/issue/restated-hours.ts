@@ -1,5 +1,11 @@
 import { many, type Queryable, sql } from '#db/sql.ts';
-import { type Facts, hoursFact, type IssuedFacts, type LessonFact, totalFacts } from '#domain/certificate/facts.ts';
+import {
+  type CertificateFacts,
+  hoursFact,
+  type IssuedFacts,
+  type LessonFact,
+  totalFacts,
+} from '#domain/certificate/facts.ts';
 import type { Hours } from '@zhibiao/contract/core/hours';
 import { hoursFor } from '#services/study/study-sql.ts';
 
@@ -14,7 +20,7 @@ const findHours = (userId: string, lessons: readonly LessonFact[]) => sql<{ at: 
  * What a document that is issued in another's place states: the same facts. One older than measured hours had a name of
  * their own stated what was set; what takes its place states what those runs measure, never more than the old one.
  */
-export const restated = async (on: Queryable, userId: string, facts: Facts): Promise<IssuedFacts> => {
+export const restated = async (on: Queryable, userId: string, facts: CertificateFacts): Promise<IssuedFacts> => {
   if (facts.hours !== undefined) return { ...facts, hours: facts.hours };
   const known = new Map((await many(on, findHours(userId, facts.lessons))).map(({ at, hours }) => [at, hours]));
   const lessons = facts.lessons.map((lesson, index) => {

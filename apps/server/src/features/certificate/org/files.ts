@@ -2,12 +2,13 @@ import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { type Archived, ARCHIVED } from '#features/certificate/document/archive.ts';
 import type { CertificateFile } from '#features/certificate/document/files.ts';
-import { certificatesOf, type Filters } from './rows.ts';
+import { orgCertificates, type OrgCertificateFilters } from './rows.ts';
 
-const found = (orgId: string, filters: Filters) => sql`(SELECT c.id ${certificatesOf(orgId, filters)}) found`;
+const found = (orgId: string, filters: OrgCertificateFilters) =>
+  sql`(SELECT c.id ${orgCertificates(orgId, filters)}) found`;
 
 /** The files of those certificates among the organisation's that the filters name. */
-export const findFiles = (pool: Pool, orgId: string, filters: Filters): Promise<CertificateFile[]> =>
+export const findFiles = (pool: Pool, orgId: string, filters: OrgCertificateFilters): Promise<CertificateFile[]> =>
   many(
     pool,
     sql<CertificateFile>`
@@ -16,7 +17,7 @@ export const findFiles = (pool: Pool, orgId: string, filters: Filters): Promise<
   );
 
 /** The same with what an index says of them. */
-export const findArchived = (pool: Pool, orgId: string, filters: Filters): Promise<Archived[]> =>
+export const findArchived = (pool: Pool, orgId: string, filters: OrgCertificateFilters): Promise<Archived[]> =>
   many(
     pool,
     sql<Archived>`

@@ -5,7 +5,7 @@ import { certificateZip } from './zip-task.ts';
 import { type Agent, agentOf } from '#test/people/agent.ts';
 import { buildOrganisation, buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { dayFromNow, storeCertificate, type Stored } from '#features/certificate/certificate-fixtures.ts';
+import { dayFromNow, storeCertificate, type StoredCertificate } from '#features/certificate/certificate-fixtures.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const openOrg = async () => {
   const addMember = async (name: string, status = 2) => (await org.member({ realName: name }, { status })).id;
   return { orgId: org.id, adminId, admin, addMember };
 };
-const issue = (userId: string, orgId: string | null, name: string, fields: Stored = {}) =>
+const issue = (userId: string, orgId: string | null, name: string, fields: StoredCertificate = {}) =>
   storeCertificate(world.deps, { id: userId, orgId, name }, fields);
 const path = '/api/org/certificate/list';
 

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import { missing, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';
-import { fileNameOf, readGenuine } from '#features/certificate/document/files.ts';
+import { certificateFileName, readGenuine } from '#features/certificate/document/files.ts';
 import { findFiles } from './files.ts';
 
 export const orgCertificatePdfRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'storage'>): void => {
@@ -13,7 +13,7 @@ export const orgCertificatePdfRoute = (app: App, deps: Pick<Deps, 'pool' | 'conf
     if (!file) throw missing('证书不存在');
 
     const body = await readGenuine(storage, file);
-    if (body) return { type: 'pdf', name: `${fileNameOf(file)}.pdf`, body };
+    if (body) return { type: 'pdf', name: `${certificateFileName(file)}.pdf`, body };
     log.error({ certNo: file.certNo }, 'certificate file is not what was issued');
     throw refused('证书文件已损坏，请联系管理员');
   });

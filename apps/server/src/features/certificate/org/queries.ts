@@ -6,8 +6,8 @@ import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { EXPIRING_FIGURE, VALID_FIGURE } from '#services/certificate/term.ts';
-import { FIGURE, figuresOf } from '#services/org/figures.ts';
-import { certificatesOf, COLUMNS, type Row, rowOf } from './rows.ts';
+import { FIGURE, orgFigures } from '#services/org/figures.ts';
+import { orgCertificates, ORG_CERTIFICATE_COLUMNS, type OrgCertificateRecord, presentOrgCertificate } from './rows.ts';
 
 type Query = InputOf<typeof listOrgCertificates>['query'];
 type Summary = AnswerOf<typeof orgCertificateSummary>;
@@ -24,12 +24,12 @@ export const findOrgCertificates = async (
   orgId: string,
   query: Query,
 ): Promise<AnswerOf<typeof listOrgCertificates>> => {
-  const from = certificatesOf(orgId, query);
+  const from = orgCertificates(orgId, query);
   const [rows, total] = await Promise.all([
     many(
       pool,
-      sql<Row>`
-      SELECT ${COLUMNS}, m.department, coalesce(u.mobile, u.email, '') AS account
+      sql<OrgCertificateRecord>`
+      SELECT ${ORG_CERTIFICATE_COLUMNS}, m.department, coalesce(u.mobile, u.email, '') AS account
       FROM (${keysOf(from, query)}) page
       JOIN "Certificate" c USING (id) JOIN "User" u ON u.id = c."userId"
       JOIN "OrgMember" m ON m."userId" = c."userId" AND m.status = ${lit(MEMBER.active)} AND m."orgId" = c."orgId"
@@ -37,7 +37,7 @@ export const findOrgCertificates = async (
     ),
     totalOf(pool, query, from),
   ]);
-  return { rows: rows.map((row) => rowOf(config.publicUrl, row)), total };
+  return { rows: rows.map((row) => presentOrgCertificate(config.publicUrl, row)), total };
 };
 
 /** From what the database keeps; which of them are valid today depends on the day of reading. */
@@ -48,5 +48,5 @@ export const summariseCertificates = (pool: Pool, orgId: string): Promise<Summar
     SELECT coalesce(sum(f.amount), 0)::int AS total,
       coalesce(sum(f.amount) FILTER (WHERE ${VALID_FIGURE}), 0)::int AS valid,
       coalesce(sum(f.amount) FILTER (WHERE ${EXPIRING_FIGURE}), 0)::int AS expiring
-    FROM ${figuresOf(orgId, FIGURE.certificates)}`,
+    FROM ${orgFigures(orgId, FIGURE.certificates)}`,
   );

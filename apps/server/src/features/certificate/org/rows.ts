@@ -3,12 +3,12 @@ import type { CertificateFilters, OrgCertificateRow } from '@zhibiao/contract/ce
 import { copiedCode } from '@zhibiao/contract/core/text/text-fold';
 import { occursIn } from '#db/search.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
-import { Holder, certificateStatusOf } from '#domain/certificate/facts.ts';
+import { CertificateHolder, certificateStatusOf } from '#domain/certificate/facts.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import { typeNameOf } from '#features/certificate/document/files.ts';
-import { EXPIRING, TODAY, WITH_STATUS } from '#services/certificate/term.ts';
+import { EXPIRING, STATEMENT_DAY, WITH_STATUS } from '#services/certificate/term.ts';
 
-export type Filters = Partial<CertificateFilters> & { ids?: readonly string[] | undefined };
+export type OrgCertificateFilters = Partial<CertificateFilters> & { ids?: readonly string[] | undefined };
 
 /** As it is printed (domain/certificate/number.ts): there is one with it, while pairs of digits are in every number. */
 const WHOLE_NUMBER = /^[A-Z]{2,4}\d{12}$/;
@@ -30,7 +30,10 @@ const matching = (orgId: string, keyword: string): Statement => {
  * Issued for this organisation, to those who are its members now (OrgCertificate is kept so); of anybody else's
  * certificates it learns nothing. FROM and WHERE of those that the filters name.
  */
-export const certificatesOf = (orgId: string, { keyword, type, status, expiring, ids }: Filters = {}): Statement => {
+export const orgCertificates = (
+  orgId: string,
+  { keyword, type, status, expiring, ids }: OrgCertificateFilters = {},
+): Statement => {
   const conditions = [sql`c."orgId" = ${orgId}::uuid`];
   if (keyword) conditions.push(matching(orgId, keyword));
   if (type) conditions.push(sql`c.type = ${type}`);
@@ -40,14 +43,14 @@ export const certificatesOf = (orgId: string, { keyword, type, status, expiring,
   return sql`FROM "OrgCertificate" c WHERE ${all(conditions)}`;
 };
 
-export const COLUMNS = sql`c.id, c."certNo", c.type, c.holder, c."userId", c."issueDate"::text AS "issueDate",
+export const ORG_CERTIFICATE_COLUMNS = sql`c.id, c."certNo", c.type, c.holder, c."userId", c."issueDate"::text AS "issueDate",
   c."expireDate"::text AS "expireDate", c.status, c."verifyCode",
   CASE WHEN c.type = ${lit(CERT_TYPE.auditor)} AND c.status = ${lit(CERT_STORED.valid)}
-    AND c."expireDate" BETWEEN ${TODAY} - ${lit(RENEWAL.afterDays)} AND ${TODAY} + ${lit(RENEWAL.beforeDays)}
+    AND c."expireDate" BETWEEN ${STATEMENT_DAY} - ${lit(RENEWAL.afterDays)} AND ${STATEMENT_DAY} + ${lit(RENEWAL.beforeDays)}
     THEN c.facts->>'standardCode' END AS "renewStandard",
-  CASE WHEN ${EXPIRING} THEN c."expireDate" - ${TODAY} END AS "daysLeft", ${TODAY}::text AS today`;
+  CASE WHEN ${EXPIRING} THEN c."expireDate" - ${STATEMENT_DAY} END AS "daysLeft", ${STATEMENT_DAY}::text AS today`;
 
-export type Row = {
+export type OrgCertificateRecord = {
   id: string;
   certNo: string;
   type: number;
@@ -63,13 +66,13 @@ export type Row = {
   today: string;
 };
 
-export const rowOf = (
+export const presentOrgCertificate = (
   publicUrl: string,
-  { holder, account, status, verifyCode, today, ...row }: Row,
+  { holder, account, status, verifyCode, today, ...row }: OrgCertificateRecord,
 ): OrgCertificateRow => ({
   ...row,
   typeName: typeNameOf(row.type),
-  holder: Holder.parse(holder).name,
+  holder: CertificateHolder.parse(holder).name,
   accountMasked: maskAccount(account),
   status: certificateStatusOf(status, row.expireDate, today),
   verifyUrl: `${publicUrl}/verify?code=${verifyCode}`,

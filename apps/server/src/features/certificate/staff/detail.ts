@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
-import { certificateStatusOf, Facts, factTotal, originOf, type Signed } from '#domain/certificate/facts.ts';
+import { certificateStatusOf, CertificateFacts, factTotal, originOf, type Signed } from '#domain/certificate/facts.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
@@ -13,9 +13,9 @@ import { awarded, isGenuine } from '#features/certificate/verify/verify.ts';
 import { verifyUrl } from '#services/certificate/document/verify-url.ts';
 import { toldBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
-import { COLUMNS, type Row, rowOf } from './rows.ts';
+import { STAFF_CERTIFICATE_COLUMNS, type StaffCertificateRecord, presentStaffCertificate } from './rows.ts';
 
-type Whole = Row &
+type Whole = StaffCertificateRecord &
   Signed & {
     userId: string | null;
     status: number;
@@ -32,7 +32,7 @@ type Whole = Row &
     applyNo: string | null;
   };
 const find = (staff: Staff, id: string) => sql<Whole>`
-  SELECT ${COLUMNS}, c."userId", c.facts, c."verifyCode", c.sha256, c.kid, c.canonical, c.signature, c.file,
+  SELECT ${STAFF_CERTIFICATE_COLUMNS}, c."userId", c.facts, c."verifyCode", c.sha256, c.kid, c.canonical, c.signature, c.file,
     c."revokeReason", c."reissueReason", c."createdAt", coalesce(v.times, 0) AS times, v."lastAt", i."applyId",
     a."applyNo",
     CASE WHEN c.sources IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(c.sources->'attemptIds')) END
@@ -42,7 +42,7 @@ const find = (staff: Staff, id: string) => sql<Whole>`
   LEFT JOIN "CertApplyItem" i ON i."certId" = c.id LEFT JOIN "CertApply" a ON a.id = i."applyId"
   WHERE c.id = ${id}::uuid AND ${scopeSql(staff, sql`c."orgId"`)}`;
 
-type Link = Pick<Row, 'id' | 'certNo' | 'issueDate' | 'expireDate' | 'status' | 'today'> &
+type Link = Pick<StaffCertificateRecord, 'id' | 'certNo' | 'issueDate' | 'expireDate' | 'status' | 'today'> &
   Pick<Whole, 'reissueReason'> & { far: number };
 /** What it replaced, and the one that replaced it (`far` −1). */
 const findChain = (id: string) => sql<Link>`
@@ -107,12 +107,12 @@ export const findCertificate = async (
     register.keys(),
     register.statusOf(whole.certNo),
   ]);
-  const facts = Facts.parse(whole.facts);
+  const facts = CertificateFacts.parse(whole.facts);
   const { issuer, lessons } = facts;
   const { orgName, ...printed } = awarded(facts);
   const next = chain.find(({ far }) => far === -1);
   return {
-    ...rowOf(whole),
+    ...presentStaffCertificate(whole),
     ...printed,
     issuer,
     lessons: provedLessons(lessons),

@@ -22,12 +22,12 @@ const inBatch = (batchId: string): Statement => sql`c.id IN (
   SELECT p."certId" FROM "CertBatchItem" i JOIN "CertApplyItem" p ON p.id = i."applyItemId"
   WHERE i."batchId" = ${batchId}::uuid AND i.state = ${lit(BATCH_ITEM.done)})`;
 
-export type Found = Partial<StaffCertificateFilters> & { ids?: readonly string[] | undefined };
+export type StaffCertificateQuery = Partial<StaffCertificateFilters> & { ids?: readonly string[] | undefined };
 
 /** FROM and WHERE of certificates `c` that the filters name, as far as the viewer's data scope reaches. */
 export const certificatesFound = (
   staff: Pick<Staff, 'scope'>,
-  { certNo, name, type, orgId, status, expiring, issueFrom, issueTo, attemptId, batchId, ids }: Found,
+  { certNo, name, type, orgId, status, expiring, issueFrom, issueTo, attemptId, batchId, ids }: StaffCertificateQuery,
 ): Statement => {
   const conditions = [
     scopeSql(staff, sql`c."orgId"`),

@@ -6,7 +6,7 @@ import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { certificatesFound } from './found.ts';
-import { COLUMNS, type Row, rowOf } from './rows.ts';
+import { STAFF_CERTIFICATE_COLUMNS, type StaffCertificateRecord, presentStaffCertificate } from './rows.ts';
 
 const ORDER = sql`ORDER BY c."createdAt" DESC, c.id DESC`;
 
@@ -30,11 +30,11 @@ export const findCertificates = async (
   const [rows, total] = await Promise.all([
     many(
       pool,
-      sql<Row>`
-      SELECT ${COLUMNS} FROM (SELECT c.id ${from} ${ORDER} ${pageSql(query)}) page
+      sql<StaffCertificateRecord>`
+      SELECT ${STAFF_CERTIFICATE_COLUMNS} FROM (SELECT c.id ${from} ${ORDER} ${pageSql(query)}) page
       JOIN "Certificate" c USING (id) LEFT JOIN "Organisation" o ON o.id = c."orgId" ${ORDER}`,
     ),
     totalOf(pool, query, from),
   ]);
-  return { rows: rows.map(rowOf), total };
+  return { rows: rows.map(presentStaffCertificate), total };
 };

@@ -5,7 +5,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';
-import { type CertificateFile, fileNameOf, readGenuine } from '#features/certificate/document/files.ts';
+import { type CertificateFile, certificateFileName, readGenuine } from '#features/certificate/document/files.ts';
 import { certificatesFound } from './found.ts';
 
 const findFile = (staff: Staff, id: string) => sql<CertificateFile>`
@@ -16,7 +16,7 @@ export const certificatePdfRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'
     const file = await maybeOne(deps.pool, findFile(staff, params.id));
     if (!file) throw missing('证书不存在');
     const body = await readGenuine(deps.storage, file);
-    if (body) return { type: 'pdf', name: `${fileNameOf(file)}.pdf`, plain: `${file.certNo}.pdf`, body };
+    if (body) return { type: 'pdf', name: `${certificateFileName(file)}.pdf`, plain: `${file.certNo}.pdf`, body };
     log.error({ certNo: file.certNo }, 'certificate file is not what was issued');
     throw refused('证书文件已损坏，请联系管理员');
   });

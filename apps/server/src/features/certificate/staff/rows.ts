@@ -1,21 +1,21 @@
 import type { StaffCertificateRow } from '@zhibiao/contract/certificate/staff';
 import { sql } from '#db/sql.ts';
-import { certificateStatusOf, Holder } from '#domain/certificate/facts.ts';
+import { certificateStatusOf, CertificateHolder } from '#domain/certificate/facts.ts';
 import { typeNameOf } from '#features/certificate/document/files.ts';
-import { EXPIRING, TODAY } from '#services/certificate/term.ts';
+import { EXPIRING, STATEMENT_DAY } from '#services/certificate/term.ts';
 
 /** Of certificate `c` and its organisation `o`. */
-export const COLUMNS = sql`c.id, c."certNo", c.type, c.holder, c."orgId", o."orgName",
+export const STAFF_CERTIFICATE_COLUMNS = sql`c.id, c."certNo", c.type, c.holder, c."orgId", o."orgName",
   c."issueDate"::text AS "issueDate", c."expireDate"::text AS "expireDate", c.status,
-  CASE WHEN ${EXPIRING} THEN c."expireDate" - ${TODAY} END AS "daysLeft", ${TODAY}::text AS today`;
+  CASE WHEN ${EXPIRING} THEN c."expireDate" - ${STATEMENT_DAY} END AS "daysLeft", ${STATEMENT_DAY}::text AS today`;
 
-export type Row = Omit<StaffCertificateRow, 'holder' | 'status' | 'typeName'> & {
+export type StaffCertificateRecord = Omit<StaffCertificateRow, 'holder' | 'status' | 'typeName'> & {
   holder: unknown;
   status: number;
   today: string;
 };
 
-export const rowOf = ({
+export const presentStaffCertificate = ({
   id,
   certNo,
   type,
@@ -27,12 +27,12 @@ export const rowOf = ({
   status,
   daysLeft,
   today,
-}: Row): StaffCertificateRow => ({
+}: StaffCertificateRecord): StaffCertificateRow => ({
   id,
   certNo,
   type,
   typeName: typeNameOf(type),
-  holder: Holder.parse(holder).name,
+  holder: CertificateHolder.parse(holder).name,
   orgId,
   orgName,
   issueDate,

@@ -11,9 +11,9 @@ import { archiveCertificates, type Archived, ARCHIVED } from '#features/certific
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import { certificatesFound, type Found } from './found.ts';
+import { certificatesFound, type StaffCertificateQuery } from './found.ts';
 
-const findIds = (staff: Staff, found: Found) => sql<{ id: string }>`
+const findIds = (staff: Staff, found: StaffCertificateQuery) => sql<{ id: string }>`
   SELECT c.id ${certificatesFound(staff, found)} ORDER BY c."createdAt" DESC, c.id DESC LIMIT ${lit(CERT_ZIP_MAX + 1)}`;
 
 const partsOf = (ids: readonly string[]): string[][] =>

@@ -4,12 +4,12 @@ import { CERT_STORED, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { holdReissue } from '@zhibiao/contract/certificate/staff';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import type { HeldReceipt } from '@zhibiao/contract/held/staff';
-import { holderOf, readPortrait, UNAGREED_PORTRAIT } from '#services/certificate/document/portrait.ts';
+import { certificateHolder, readPortrait, UNAGREED_PORTRAIT } from '#services/certificate/document/portrait.ts';
 import { auditedTx } from '#services/audit/audited-tx.ts';
 import { notify } from '#services/notify/notify.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';
-import { endingFactsHash, Facts, factsHash, Holder } from '#domain/certificate/facts.ts';
+import { endingFactsHash, CertificateFacts, factsHash, CertificateHolder } from '#domain/certificate/facts.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { OPEN_STATUSES } from '#domain/apply/states.ts';
 import { dateOnlyOrNull } from '#domain/time/time.ts';
@@ -17,14 +17,14 @@ import { conflict, missing, refused } from '#errors.ts';
 import { holdAct } from '#jobs/held/hold.ts';
 import { heldTask } from '#jobs/held/task.ts';
 import { isEnded } from '#services/certificate/document/ended.ts';
-import { type Issuer, prepare, readClock } from '#services/certificate/document/prepare.ts';
+import { type IssuerDeps, prepare, readIssueClock } from '#services/certificate/document/prepare.ts';
 import { enabledTemplate } from '#services/certificate/document/template.ts';
 import { drawFree } from '#services/certificate/draw-free.ts';
 import { restated } from '#features/certificate/issue/restated-hours.ts';
 import { findProve } from '#features/certificate/rows.ts';
 import { findNumber, LOCK_REGISTER, NOT_VALID, OWN_PAGE } from './standing.ts';
 
-const findOld = async (issuer: Issuer, staff: Staff, certNo: string, today: string) => {
+const findOld = async (issuer: IssuerDeps, staff: Staff, certNo: string, today: string) => {
   if (!(await maybeOne(issuer.pool, findNumber(staff, certNo)))) throw missing('证书不存在');
   const old = await issuer.db.certificate.findUnique({
     where: { certNo },
@@ -46,7 +46,13 @@ const findOld = async (issuer: Issuer, staff: Staff, certNo: string, today: stri
   if (expireDate !== null && expireDate < today) throw refused('该证书已过期，不能换发');
   const { userId } = old;
   if (userId === null) throw refused('持证人的账号已注销，不能换发');
-  return { ...old, userId, expireDate, facts: Facts.parse(old.facts), holder: Holder.parse(old.holder) };
+  return {
+    ...old,
+    userId,
+    expireDate,
+    facts: CertificateFacts.parse(old.facts),
+    holder: CertificateHolder.parse(old.holder),
+  };
 };
 
 type Old = Awaited<ReturnType<typeof findOld>>;
@@ -60,7 +66,7 @@ type Replacement = {
 
 /** The old one is replaced before the new one is written; the conditional update decides between two at once. */
 const replace = (
-  { db, register }: Issuer,
+  { db, register }: IssuerDeps,
   staff: Staff,
   old: Old,
   { certNo, reason, document, hash, renamed }: Replacement,
@@ -114,7 +120,7 @@ const replace = (
 type Asked = InputOf<typeof holdReissue>['body'];
 
 /** What it is made of, or why it cannot be made. */
-const readyToReissue = async (issuer: Issuer, staff: Staff, certNo: string, today: string) => {
+const readyToReissue = async (issuer: IssuerDeps, staff: Staff, certNo: string, today: string) => {
   const old = await findOld(issuer, staff, certNo, today);
   const template = await enabledTemplate(issuer, old.type);
   const shown = template.look.fields.portrait;
@@ -129,14 +135,14 @@ const readyToReissue = async (issuer: Issuer, staff: Staff, certNo: string, toda
  * lost.
  */
 export const reissueCertificate = async (
-  issuer: Issuer,
+  issuer: IssuerDeps,
   staff: Staff,
   { certNo, realName, reason }: Asked,
 ): Promise<CertificateRow> => {
   return drawFree('certificate', async () => {
-    const clock = await readClock(issuer);
+    const clock = await readIssueClock(issuer);
     const { old, template, portrait } = await readyToReissue(issuer, staff, certNo, clock.today);
-    const holder = holderOf(realName ?? old.holder.name, portrait);
+    const holder = certificateHolder(realName ?? old.holder.name, portrait);
     // It is issued now, by whoever issues now; what it says of the holder is what it said.
     const facts = { ...(await restated(issuer.pool, old.userId, old.facts)), issuer: template.issuer };
     const document = await prepare(
@@ -160,9 +166,9 @@ export const reissueCertificate = async (
 };
 
 /** Held: nothing is signed or made until then, and whoever did it may take it back. */
-export const reissueHeld = async (issuer: Issuer, staff: Staff, body: Asked): Promise<HeldReceipt> => {
+export const reissueHeld = async (issuer: IssuerDeps, staff: Staff, body: Asked): Promise<HeldReceipt> => {
   const { certNo, reason } = body;
-  const { today } = await readClock(issuer);
+  const { today } = await readIssueClock(issuer);
   const { old } = await readyToReissue(issuer, staff, certNo, today);
   const users = [old.userId];
   return holdAct(issuer, staff, {

@@ -6,7 +6,7 @@ import { notify } from '#services/notify/notify.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
-import type { Issuer } from '#services/certificate/document/prepare.ts';
+import type { IssuerDeps } from '#services/certificate/document/prepare.ts';
 import { findNumber, LOCK_REGISTER, NOT_VALID, OWN_PAGE } from './standing.ts';
 
 type Revocation = { certNo: string; reason: string; note?: string | undefined };
@@ -22,7 +22,7 @@ const revoke = (
   RETURNING id, "userId", "orgId", type`;
 
 export const revokeCertificate = async (
-  { pool, register }: Pick<Issuer, 'pool' | 'register'>,
+  { pool, register }: Pick<IssuerDeps, 'pool' | 'register'>,
   staff: Staff,
   { certNo, reason, note: remark }: Revocation,
 ): Promise<null> =>

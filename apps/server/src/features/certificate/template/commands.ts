@@ -1,6 +1,7 @@
 import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { TEMPLATE_STATUS, type TemplateWords } from '@zhibiao/contract/certificate/template';
-import type { addTemplate, editTemplate, enableTemplate } from '@zhibiao/contract/certificate/staff-template';
+import type * as contract from '@zhibiao/contract/certificate/staff-template';
+import type { addTemplate, editTemplate } from '@zhibiao/contract/certificate/staff-template';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { v7 } from 'uuid';
@@ -135,11 +136,11 @@ const putToUse = (id: string) => sql`
   WHERE id = ${id}`;
 const typeOf = (id: string) => sql<{ type: number }>`SELECT type FROM "CertTemplate" WHERE id = ${id}`;
 
-export const enable = (
+export const enableTemplate = (
   deps: Deps,
   staff: Staff,
-  { id, version }: InputOf<typeof enableTemplate>['body'],
-): Promise<AnswerOf<typeof enableTemplate>> =>
+  { id, version }: InputOf<typeof contract.enableTemplate>['body'],
+): Promise<AnswerOf<typeof contract.enableTemplate>> =>
   audited(deps, staff, async (client, note) => {
     const known = await maybeOne(client, typeOf(id));
     if (!known) throw missing('证书模板不存在');
@@ -160,7 +161,11 @@ export const enable = (
     return { id, version: version + 1 };
   });
 
-export const remove = (deps: Deps, staff: Staff, { id, version }: { id: string; version: number }): Promise<null> =>
+export const removeTemplate = (
+  deps: Deps,
+  staff: Staff,
+  { id, version }: { id: string; version: number },
+): Promise<null> =>
   audited(deps, staff, async (client, note) => {
     const found = await templateAt(client, id, version);
     if (found.status !== TEMPLATE_STATUS.draft) throw refused('只能删除草稿');

@@ -1,5 +1,6 @@
 import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
-import { type previewTemplate, type Sample, SAMPLES } from '@zhibiao/contract/certificate/staff-template';
+import * as contract from '@zhibiao/contract/certificate/staff-template';
+import { type Sample, SAMPLES } from '@zhibiao/contract/certificate/staff-template';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { lit, maybeOne, sql } from '#db/sql.ts';
@@ -8,13 +9,13 @@ import { hoursFact, type IssuedFacts, totalFacts } from '#domain/certificate/fac
 import { lastDayOf } from '#domain/time/time.ts';
 import { pictureSheet, printSheet, type Sheet, unprintableIn } from '#ports/pdf/pdf.ts';
 import { houseOf } from '#ports/messages/house.ts';
-import { readClock } from '#services/certificate/document/prepare.ts';
-import { sheetOf } from '#services/certificate/document/sheet.ts';
-import { issuerOf, readPictures } from '#services/certificate/document/template.ts';
+import { readIssueClock } from '#services/certificate/document/prepare.ts';
+import { certificateSheet } from '#services/certificate/document/sheet.ts';
+import { issuerNameOf, readPictures } from '#services/certificate/document/template.ts';
 import { requireImages } from './own-images.ts';
 
 type Needs = Pick<Deps, 'config' | 'pool' | 'storage'>;
-type Asked = InputOf<typeof previewTemplate>['body'];
+type Asked = InputOf<typeof contract.previewTemplate>['body'];
 
 /** Nobody's names, in the shapes that are hardest to set. */
 const NAMES: Record<Sample, string> = {
@@ -61,10 +62,10 @@ const factsOf = (issuer: string, today: string, course: string, isProof: boolean
 /** A sheet with no number and no code: nothing that `/verify` knows. */
 const sampleOf = async (deps: Needs, asked: Asked, sample: Sample): Promise<Sheet> => {
   const { type, issuerName, validYears } = asked;
-  const { now, today } = await readClock(deps);
+  const { now, today } = await readIssueClock(deps);
   const course = sample === 'course' ? await longest(deps) : COURSE;
-  const facts = factsOf(await issuerOf(deps, issuerName), today, course, type === CERT_TYPE.proof);
-  const sheet = sheetOf({
+  const facts = factsOf(await issuerNameOf(deps, issuerName), today, course, type === CERT_TYPE.proof);
+  const sheet = certificateSheet({
     type,
     certNo: '样张',
     holder: { name: NAMES[sample] },
@@ -86,7 +87,10 @@ const sampleOf = async (deps: Needs, asked: Asked, sample: Sample): Promise<Shee
   };
 };
 
-export const preview = async (deps: Needs, asked: Asked): Promise<AnswerOf<typeof previewTemplate>> => {
+export const previewTemplate = async (
+  deps: Needs,
+  asked: Asked,
+): Promise<AnswerOf<typeof contract.previewTemplate>> => {
   await requireImages(deps.pool, asked);
   const samples = asked.as === 'pdf' ? (Object.keys(SAMPLES) as Sample[]) : [asked.sample];
   const [sheet, ...further] = await Promise.all(samples.map((sample) => sampleOf(deps, asked, sample)));

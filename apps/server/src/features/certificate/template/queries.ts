@@ -6,7 +6,7 @@ import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { issuerOf, readPictures } from '#services/certificate/document/template.ts';
+import { issuerNameOf, readPictures } from '#services/certificate/document/template.ts';
 
 type Row = Omit<TemplateRow, 'updateTime' | 'enableTime'> & { updatedAt: Date; enabledAt: Date | null };
 const COLUMNS = sql`
@@ -40,7 +40,7 @@ export const findTemplates = async (pool: Pool): Promise<AnswerOf<typeof listTem
 export const asData = (png: Uint8Array): string => `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 const shown = (key: string | null, png: Uint8Array | null) => (key && png ? { key, data: asData(png) } : null);
 
-export const detailOf = async (
+export const findTemplateDetail = async (
   deps: Pick<Deps, 'config' | 'pool' | 'storage'>,
   id: string,
 ): Promise<AnswerOf<typeof templateDetail>> => {
@@ -50,7 +50,7 @@ export const detailOf = async (
   const { logo, seal, sign } = await readPictures(deps, found);
   return {
     ...rowOf(row),
-    issuerDefault: await issuerOf(deps, ''),
+    issuerDefault: await issuerNameOf(deps, ''),
     fields: TemplateFields.parse(fields),
     logo: shown(logoKey, logo),
     seal: shown(sealKey, seal),

@@ -11,9 +11,9 @@ import { canonicalJson } from '#domain/text/canonical-json.ts';
 import {
   canonicalOf,
   certificateStatusOf,
-  Facts,
+  CertificateFacts,
   factTotal,
-  Holder,
+  CertificateHolder,
   originOf,
   type Signed,
 } from '#domain/certificate/facts.ts';
@@ -135,7 +135,7 @@ export const awarded = ({
   exam,
   orgName,
   renews,
-}: Facts): Pick<Verified, 'year' | 'standardCode' | 'period' | 'exam' | 'orgName' | 'renews'> => ({
+}: CertificateFacts): Pick<Verified, 'year' | 'standardCode' | 'period' | 'exam' | 'orgName' | 'renews'> => ({
   ...(year === undefined ? {} : { year }),
   ...(standardCode === undefined ? {} : { standardCode }),
   ...(period === undefined ? {} : { period }),
@@ -151,8 +151,8 @@ const answer = async (
   masked: boolean,
 ): Promise<Verified> => {
   const status = certificateStatusOf(current.status, row.expireDate, row.today);
-  const facts = Facts.parse(row.facts);
-  const { name } = Holder.parse(row.holder);
+  const facts = CertificateFacts.parse(row.facts);
+  const { name } = CertificateHolder.parse(row.holder);
   return {
     certNo: row.certNo,
     type: row.type,
@@ -186,7 +186,7 @@ const byCode = async ({ pool }: Verifier, text: string): Promise<VerifiedRow | n
 
 const byNumber = async ({ pool }: Verifier, certNo: string, name: string): Promise<VerifiedRow | null> => {
   const row = parseCertificateNumber(certNo) ? await maybeOne(pool, findBy('certNo', certNo)) : null;
-  const holder = row ? Holder.safeParse(row.holder).data : null;
+  const holder = row ? CertificateHolder.safeParse(row.holder).data : null;
   return holder && spoken(holder.name) === spoken(name) ? row : null;
 };
 

@@ -6,7 +6,7 @@ import { VERSION } from '#lib/version.ts';
 import { openLine } from '#ports/net/open-line.ts';
 import { connectionWords } from '#features/doctor/connection-words.ts';
 import { proofAt } from '#features/doctor/echo.ts';
-import { type DoctorCheck, type DoctorDeps, faulty, fine, type Found, warned } from '#features/doctor/check.ts';
+import { type DoctorCheck, type DoctorDeps, faulty, fine, type Finding, warned } from '#features/doctor/check.ts';
 
 const Answer = z.object({ data: doctorEcho.data });
 type Echo = z.output<typeof doctorEcho.data>;
@@ -21,7 +21,7 @@ const askedFromOutside = async ({ config, secrets, signal }: Needs): Promise<Ech
 };
 
 /** What the proxy in front says does not fit what this server believes. */
-const proxyFault = ({ secure, proxied }: Echo, { publicUrl, trustProxy }: DoctorDeps['config']): Found | null => {
+const proxyFault = ({ secure, proxied }: Echo, { publicUrl, trustProxy }: DoctorDeps['config']): Finding | null => {
   if (proxied && trustProxy === false)
     return warned(`${publicUrl} 前面有反向代理，但没有设置 TRUST_PROXY`, {
       why: '所有人都会被当作同一个来源，一个人试错密码，全班都要等',
@@ -44,7 +44,7 @@ const proxyFault = ({ secure, proxied }: Echo, { publicUrl, trustProxy }: Doctor
 };
 
 const SOON_MS = 21 * 86_400_000;
-const certificateFault = (ends: Date): Found | null => {
+const certificateFault = (ends: Date): Finding | null => {
   const left = ends.getTime() - Date.now();
   const found = `证书 ${day(ends)} 到期`;
   const more = { why: '过期后所有人都打不开', todo: '续期证书，并看自动续期为什么没有做' };

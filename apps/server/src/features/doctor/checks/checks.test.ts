@@ -13,7 +13,7 @@ import { askOnce, cloneTemplate } from '#test/world/database.ts';
 import { mountSmall } from '#test/world/small-disk.ts';
 import { startS3 } from '#test/world/s3.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import type { DoctorCheck, DoctorDeps, Found } from '#features/doctor/check.ts';
+import type { DoctorCheck, DoctorDeps, Finding } from '#features/doctor/check.ts';
 import { CHECKS } from '#features/doctor/checks.ts';
 import { examine } from '#features/doctor/examine.ts';
 
@@ -29,11 +29,11 @@ afterEach(async () => {
 
 type Changed = Partial<Omit<DoctorDeps, 'config'>> & { config?: Partial<DoctorDeps['config']> };
 /** One check in the test's world, with what is changed in it. */
-const look = async (key: string, { config = {}, ...deps }: Changed = {}): Promise<Found> => {
+const look = async (key: string, { config = {}, ...deps }: Changed = {}): Promise<Finding> => {
   const check = CHECKS.find((one) => one.key === key) as DoctorCheck;
   const whole = { ...world.deps, config: { ...world.deps.config, ...config } };
   const report = await examine({ ...whole, statements: new Map(), samples: [], ...deps }, [check]);
-  return report.rows[0] as unknown as Found;
+  return report.rows[0] as unknown as Finding;
 };
 const folder = async (): Promise<string> => {
   const made = await mkdtemp(join(tmpdir(), 'zhibiao-doctor-'));

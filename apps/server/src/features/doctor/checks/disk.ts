@@ -1,14 +1,14 @@
 import { stat, statfs } from 'node:fs/promises';
 import { day } from '#domain/time/time.ts';
 import { type DoctorCheck, faulty, fine, warned } from '#features/doctor/check.ts';
-import { daysUntilFull, type Sample } from '#features/doctor/disk-growth.ts';
+import { daysUntilFull, type DiskSample } from '#features/doctor/disk-growth.ts';
 import { sizeWords } from '#features/doctor/size-words.ts';
 
 const FAULT_SHARE = 0.05;
 const WARN_SHARE = 0.15;
 const WARN_DAYS = 60;
 
-type Disk = Sample & { total: number; free: number };
+type Disk = DiskSample & { total: number; free: number };
 /** The disk that a folder lies on, as it is now. */
 export const diskOf = async (folder: string): Promise<Disk> => {
   const [{ dev }, { blocks, bfree, bavail, bsize }] = await Promise.all([stat(folder), statfs(folder)]);

@@ -1,11 +1,11 @@
 import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { lits, many, sql } from '#db/sql.ts';
 import { BootError } from '#lib/boot-error.ts';
-import { headOf, issuerList } from '#ports/signing/issuers.ts';
+import { currentIssuer, issuerList } from '#ports/signing/issuers.ts';
 import { keysOfConfig } from '#ports/signing/key-files.ts';
 import { openRegister } from '#ports/signing/register.ts';
 import type { Signer } from '#ports/signing/signer.ts';
-import { type DoctorCheck, faulty, fine, type Found, statementOn, warned } from '#features/doctor/check.ts';
+import { type DoctorCheck, faulty, fine, type Finding, statementOn, warned } from '#features/doctor/check.ts';
 
 const ACTIVE = sql<{ kid: string }>`SELECT kid FROM "SigningKey" WHERE active`;
 /** Revoked and replaced, as the database has it. */
@@ -21,7 +21,7 @@ const orSay = <T>(reading: Promise<T>): Promise<T> =>
   });
 
 /** The register of ends beside what the database says of them; null where both say the same. */
-const registerFault = (registered: readonly string[], ended: readonly string[]): Found | null => {
+const registerFault = (registered: readonly string[], ended: readonly string[]): Finding | null => {
   const known = new Set(registered);
   const unknown = ended.filter((certNo) => !known.has(certNo)).length;
   if (unknown > 0)
@@ -35,7 +35,7 @@ const registerFault = (registered: readonly string[], ended: readonly string[]):
   });
 };
 
-const keyFault = (signer: Signer | null, head: string | undefined, active: string | undefined): Found | null => {
+const keyFault = (signer: Signer | null, head: string | undefined, active: string | undefined): Finding | null => {
   if (signer === null) return faulty('没有签发密钥', { why: '不能签发证书', todo: RESTORE });
   if (signer.kid !== head)
     return faulty(`私钥 ${signer.kid} 不是公钥清单里在用的 ${head ?? '（空）'}`, { todo: RESTORE });
@@ -56,7 +56,7 @@ export const keysCheck: DoctorCheck = {
     const current = await orSay(keysOfConfig(deps.config).current());
     const [[active], ended] = await Promise.all([many(deps.pool, ACTIVE), many(deps.pool, ENDED)]);
     if (current === null && !active) return fine('还没有签发密钥，首次启动时生成');
-    const fault = keyFault(current, headOf(entries)?.kid, active?.kid);
+    const fault = keyFault(current, currentIssuer(entries)?.kid, active?.kid);
     if (fault !== null || current === null) return fault ?? faulty('没有签发密钥');
 
     const registered = await orSay(openRegister(deps.truth, current, list).ended());

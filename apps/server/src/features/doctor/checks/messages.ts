@@ -6,7 +6,7 @@ import { greetMailServer } from '#ports/mail/mail.ts';
 import { MessageFault } from '#ports/messages/fault.ts';
 import { askSmsProvider } from '#ports/sms/sms.ts';
 import { connectionWords } from '#features/doctor/connection-words.ts';
-import { type DoctorCheck, type DoctorDeps, faulty, fine, type Found, warned } from '#features/doctor/check.ts';
+import { type DoctorCheck, type DoctorDeps, faulty, fine, type Finding, warned } from '#features/doctor/check.ts';
 
 type Day = { sent: number; failed: number; since: Date | null; error: string | null };
 const LOOKED_BACK = '24 hours';
@@ -19,7 +19,7 @@ const dayFigures = (channel: number) => sql<Day>`
 
 const CHANNELS = '/console/notify/channel';
 
-const unset = ({ config }: Pick<DoctorDeps, 'config'>, name: string): Found =>
+const unset = ({ config }: Pick<DoctorDeps, 'config'>, name: string): Finding =>
   config.production
     ? warned(`没有配置${name}服务`, { why: `${name}都发不出去`, todo: '填写服务商给的参数', door: CHANNELS })
     : fine(`没有配置${name}服务，写在数据目录的 outbox.jsonl 中`, { todo: '正式使用前请配置' });

@@ -3,7 +3,7 @@ import type { AttemptTimelineEntry } from '@zhibiao/contract/exam/staff-stats';
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import {
   type ChangedScore,
-  type Moment,
+  type AttemptMoment,
   momentsOf,
   type SatAttempt,
   type SatEvent,
@@ -28,7 +28,7 @@ const findChanges = (attemptId: string) => sql<ChangedScore>`
   FROM "ScoreChange" c LEFT JOIN "Staff" s ON s.id = c.by
   WHERE c."attemptId" = ${attemptId}::uuid ORDER BY c.at, c.id`;
 
-const momentsIn = async (on: Queryable, attemptId: string): Promise<Moment[]> => {
+const momentsIn = async (on: Queryable, attemptId: string): Promise<AttemptMoment[]> => {
   const attempt = await maybeOne(on, findAttempt(attemptId));
   const events = await many(on, findEvents(attemptId));
   const changes = await many(on, findChanges(attemptId));

@@ -65,7 +65,7 @@ const sentenceOf = ({ type, ms, note, byStaff }: Note): string => {
 type Place = { ip: string; device: string };
 
 /** The time that remains of the viewer's attempt, and what they are to know; by asking they are heard of. */
-export const readClock = async (
+export const readAttemptClock = async (
   pool: Pool,
   userId: string,
   attemptId: string,

@@ -4,10 +4,10 @@ import type { Agent } from '#test/people/agent.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import {
-  ANALYSIS_MARK,
+  EXAM_ANALYSIS_MARK,
   ANSWER_MARK,
   buildPaper,
-  type Count,
+  type QuestionCounts,
   PICTURE,
   rightAnswer,
   rightList,
@@ -29,7 +29,7 @@ const learner = async () => {
 };
 const start = async (person: Agent, paperId: string) =>
   (await person.post('/api/exam/start', { paperId, agree: true })).data;
-const CASES: Count = { single: 1, group: 2 };
+const CASES: QuestionCounts = { single: 1, group: 2 };
 const casePaper = (fields: Parameters<typeof buildPaper>[1] = {}, count = CASES) =>
   buildPaper(world.deps, { title: '案例考试', ...fields }, count);
 
@@ -325,7 +325,7 @@ describe('what a start draws', () => {
 });
 
 it('no key, analysis or rubric reaches a learner of a paper with all types before its time', async () => {
-  const count: Count = { single: 1, multi: 1, judge: 1, blank: 1, essay: 1, case: 1, group: 1 };
+  const count: QuestionCounts = { single: 1, multi: 1, judge: 1, blank: 1, essay: 1, case: 1, group: 1 };
   const paper = await casePaper({ showResult: 2, maxAttempts: 2 }, count);
   // Two of its rules draw cases, with and without questions of their own: until both kinds are among them.
   const sat = async () => {
@@ -349,7 +349,7 @@ it('no key, analysis or rubric reaches a learner of a paper with all types befor
     ]);
   const silent = (answers: unknown) => {
     const bytes = JSON.stringify(answers);
-    expect(bytes).not.toContain(ANALYSIS_MARK);
+    expect(bytes).not.toContain(EXAM_ANALYSIS_MARK);
     expect(bytes).not.toContain(ANSWER_MARK);
     expect(bytes).not.toContain('"rubric":');
     expect(bytes).not.toMatch(/"answer":(\[?")/);

@@ -6,7 +6,7 @@ import { buildLesson } from '#test/content/factories.ts';
 import { buildOrganisation, buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import {
-  ANALYSIS_MARK,
+  EXAM_ANALYSIS_MARK,
   ANSWER_MARK,
   buildPaper,
   moveDeadline,
@@ -789,7 +789,7 @@ it('lets no byte of the key out before release', async () => {
   );
   for (const answer of answers) {
     const bytes = JSON.stringify(answer);
-    expect(bytes).not.toContain(ANALYSIS_MARK);
+    expect(bytes).not.toContain(EXAM_ANALYSIS_MARK);
     expect(bytes).not.toContain(ANSWER_MARK);
     expect(bytes).not.toMatch(/"(answer|analysis)":(?!null)/);
   }
@@ -798,6 +798,6 @@ it('lets no byte of the key out before release', async () => {
 
 it('the marks of the fixtures would be found if they leaked', async () => {
   const rows = await many(world.deps.pool, sql`SELECT key FROM "AttemptKey" LIMIT 1`);
-  expect(JSON.stringify(rows)).toContain(ANALYSIS_MARK);
+  expect(JSON.stringify(rows)).toContain(EXAM_ANALYSIS_MARK);
   expect(rightAnswer({ questionId: randomUUID(), type: 3, options: [] })).toBe('B');
 });

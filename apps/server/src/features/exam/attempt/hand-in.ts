@@ -6,10 +6,10 @@ import type { Client, Pool } from '#db/client.ts';
 import { columnTypes, lit, many, nothing, sql } from '#db/sql.ts';
 import { reviewAtHandIn, statusWhenScored } from '#domain/exam/attempt-states.ts';
 import { GRACE_SEC } from '#domain/exam/rules.ts';
-import { isAnswered, scorePaper, totalOf, type PaperKey } from '#domain/exam/scoring.ts';
+import { isAnswered, scorePaper, totalScore, type PaperKey } from '#domain/exam/scoring.ts';
 import { BATCH_MOST, inBatches } from '#db/in-batches.ts';
 import { WATCHED } from '#services/exam/deadline-watch.ts';
-import { addMarkTasks, type Asked, markTaskOf, type NewMarkTask } from '#features/exam/marking/new-tasks.ts';
+import { addMarkTasks, type MarkedQuestion, markTaskOf, type NewMarkTask } from '#features/exam/marking/new-tasks.ts';
 import { TOLD } from '#features/exam/result/told.ts';
 import { countingKey } from '#services/exam/attempt-key.ts';
 
@@ -49,7 +49,7 @@ const close = (list: readonly HandIn[], { waits }: { waits: boolean }) =>
 
 type HandedIn = {
   id: string;
-  snapshot: Asked[];
+  snapshot: MarkedQuestion[];
   multiRule: number;
   indefRule: number;
   passScore: number;
@@ -72,9 +72,9 @@ const findHandedIn = (attemptIds: readonly string[]) =>
     FROM "Attempt" a CROSS JOIN LATERAL ${countingKey(sql`a.id`)} k JOIN "Paper" p ON p.id = a."paperId"
     WHERE a.id = ANY(${attemptIds}::uuid[]) AND a.status = ${lit(ATTEMPT.submitted)}`.named('exam-handed-in');
 
-export type Outcome = { status: number; score: number | null; passed: boolean | null };
+export type HandInOutcome = { status: number; score: number | null; passed: boolean | null };
 type Mark = { attemptId: string; questionId: string; gained: number | null };
-type Graded = Outcome & { attemptId: string; reviewState: number; marks: Mark[]; tasks: NewMarkTask[] };
+type Graded = HandInOutcome & { attemptId: string; reviewState: number; marks: Mark[]; tasks: NewMarkTask[] };
 
 const GRADE = columnTypes({
   uuid: ['attemptId', 'noticeId'],
@@ -91,7 +91,7 @@ const MARK = columnTypes({ uuid: ['attemptId', 'questionId'], numeric: ['gained'
 const writeGrades = (list: readonly Graded[]) => {
   const tasks = list.flatMap((one) => one.tasks);
   const rows = list.map(({ marks: _, tasks: __, ...outcome }) => ({ ...outcome, noticeId: uuid() }));
-  return sql<Outcome & { id: string }>`
+  return sql<HandInOutcome & { id: string }>`
     WITH r AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${GRADE}) LIMIT ${lit(BATCH_MOST)}
     ), graded AS (
@@ -123,7 +123,7 @@ const score = ({ id: attemptId, snapshot, key, answers, passScore, markRule, ...
     .filter(({ questionId }) => forPeople.has(questionId))
     .map((question) => markTaskOf(attemptId, question, isAnswered(given.get(question.questionId)), markRule));
   const reviewState = reviewAtHandIn(sat);
-  const total = atOnce ?? totalOf(gains.map(({ gained }) => gained));
+  const total = atOnce ?? totalScore(gains.map(({ gained }) => gained));
   const scored = { attemptId, reviewState, marks: gains, tasks };
   if (total === null) return { ...scored, status: ATTEMPT.marking, score: null, passed: null };
   const status = statusWhenScored({ releaseMode: sat.releaseMode, reviewState });
@@ -131,7 +131,7 @@ const score = ({ id: attemptId, snapshot, key, answers, passScore, markRule, ...
 };
 
 /** Of the attempts those that were handed in and not yet graded; the others were graded by somebody else. */
-const gradeAll = async (pool: Pool, attemptIds: readonly string[]): Promise<Map<string, Outcome>> => {
+const gradeAll = async (pool: Pool, attemptIds: readonly string[]): Promise<Map<string, HandInOutcome>> => {
   const papers = attemptIds.length === 0 ? [] : await many(pool, findHandedIn(attemptIds));
   if (papers.length === 0) return new Map();
   const outcomes = await many(pool, writeGrades(papers.map(score)));
@@ -142,10 +142,10 @@ const gradeAll = async (pool: Pool, attemptIds: readonly string[]): Promise<Map<
  * Grades an attempt that is handed in and not yet graded, and says how; null when there was nothing to do or another
  * did it.
  */
-export const grade = async (pool: Pool, attemptId: string): Promise<Outcome | null> =>
+export const grade = async (pool: Pool, attemptId: string): Promise<HandInOutcome | null> =>
   (await gradeAll(pool, [attemptId])).get(attemptId) ?? null;
 
-const handInTogether = inBatches<Pool, HandIn, Outcome>(async (pool, list) => {
+const handInTogether = inBatches<Pool, HandIn, HandInOutcome>(async (pool, list) => {
   const closed = await many(pool, close([...list.values()], { waits: false }));
   return gradeAll(
     pool,
@@ -153,7 +153,7 @@ const handInTogether = inBatches<Pool, HandIn, Outcome>(async (pool, list) => {
   );
 });
 
-const handInAlone = async (pool: Pool, one: HandIn): Promise<Outcome | null> => {
+const handInAlone = async (pool: Pool, one: HandIn): Promise<HandInOutcome | null> => {
   const closed = await many(pool, close([one], { waits: true }));
   return closed.length === 0 && one.ownerId !== null ? null : grade(pool, one.attemptId);
 };
@@ -167,7 +167,7 @@ export const handIn = async (
   attemptId: string,
   submitType: number = SUBMIT.timeout,
   ownerId: string | null = null,
-): Promise<Outcome | null> => {
+): Promise<HandInOutcome | null> => {
   const one = { attemptId, submitType, ownerId };
   return (await handInTogether(pool, attemptId, one)) ?? handInAlone(pool, one);
 };

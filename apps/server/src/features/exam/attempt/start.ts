@@ -5,7 +5,7 @@ import type { Started } from '@zhibiao/contract/exam/attempt';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { columnTypes, lit, many, maybeOne, sql } from '#db/sql.ts';
-import { deadlineOf } from '#domain/exam/rules.ts';
+import { attemptDeadline } from '#domain/exam/rules.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { BATCH_MOST, inBatches } from '#db/in-batches.ts';
@@ -159,7 +159,7 @@ const open = async (pool: Pool, bank: Bank, { userId, viewed, fresh, seed }: Rou
   const paper = await drawPaper(bank, viewed, { seed, seen, fresh });
   const { title, totalScore, passScore, multiRule, indefRule, blurLimit, blurMode, now } = viewed;
   const attemptId = uuid();
-  const deadline = deadlineOf(viewed, now);
+  const deadline = attemptDeadline(viewed, now);
   const opened = await openTogether(pool, attemptId, { attemptId, userId, seed, deadline, to: viewed, paper });
   if (!opened) return null;
   return {

@@ -4,12 +4,12 @@ import * as requests from '@zhibiao/contract/exam/request';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { grant } from './grant/grant.ts';
-import { add, edit, end } from './override/commands.ts';
+import { addOverride, editOverride, end } from './override/commands.ts';
 import { findEffective } from './override/effective.ts';
 import { findOverrides } from './override/list.ts';
 import { findChoosable } from './override/papers.ts';
 import { findSubject } from './override/subject.ts';
-import { decide } from '#features/exam/request/decide.ts';
+import { decideExamRequest } from '#features/exam/request/decide.ts';
 import { findRequest, countExamRequests, findRequests } from '#features/exam/request/list.ts';
 
 /** Terms that are one person's or one organisation's, further attempts, and what learners ask for. */
@@ -19,8 +19,8 @@ export const examTermsStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, overrides.effectiveTerms, ({ query, staff }) => findEffective(pool, staff, query));
   serve(app, deps, overrides.findSubjects, ({ query, staff }) => findSubject(pool, staff, query));
   serve(app, deps, overrides.overridePapers, ({ query }) => findChoosable(pool, query.keyword));
-  serve(app, deps, overrides.addOverride, ({ body, staff }) => add(deps, staff, body));
-  serve(app, deps, overrides.editOverride, ({ body, staff }) => edit(deps, staff, body));
+  serve(app, deps, overrides.addOverride, ({ body, staff }) => addOverride(deps, staff, body));
+  serve(app, deps, overrides.editOverride, ({ body, staff }) => editOverride(deps, staff, body));
   serve(app, deps, overrides.endOverride, ({ body, staff }) => end(deps, staff, body));
 
   serve(app, deps, grants.grantAttempts, ({ body, staff }) => grant(deps, staff, body));
@@ -28,5 +28,5 @@ export const examTermsStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, requests.listExamRequests, ({ query, staff }) => findRequests(pool, staff, query));
   serve(app, deps, requests.requestCounts, ({ query, staff }) => countExamRequests(pool, staff, query));
   serve(app, deps, requests.examRequest, ({ params, staff }) => findRequest(pool, staff, params.id));
-  serve(app, deps, requests.decideExamRequest, ({ body, staff }) => decide(deps, staff, body));
+  serve(app, deps, requests.decideExamRequest, ({ body, staff }) => decideExamRequest(deps, staff, body));
 };

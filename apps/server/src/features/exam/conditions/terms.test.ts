@@ -5,7 +5,7 @@ import type { Agent } from '#test/people/agent.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildOrganisation, buildPerson, type Person } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { ANALYSIS_MARK, buildPaper, moveDeadline, rightList } from '#features/exam/exam-fixtures.ts';
+import { EXAM_ANALYSIS_MARK, buildPaper, moveDeadline, rightList } from '#features/exam/exam-fixtures.ts';
 
 /** Terms of one learner at one paper: overrides, further attempts, rounds. */
 
@@ -128,7 +128,10 @@ describe('an override', () => {
         const attemptId = await sit(person, entry.id);
         const result = JSON.stringify(await person.agent.get('/api/exam/result', { attemptId }));
         const wrong = JSON.stringify(await person.agent.get('/api/exam/wrong', { pageSize: 100 }));
-        return { sit: (await detailOf(person, final.id)).canTake, read: `${result}${wrong}`.includes(ANALYSIS_MARK) };
+        return {
+          sit: (await detailOf(person, final.id)).canTake,
+          read: `${result}${wrong}`.includes(EXAM_ANALYSIS_MARK),
+        };
       }),
     );
     expect(may).toEqual([
@@ -204,7 +207,7 @@ describe('a further round', () => {
     await grant(person.id, paper.id, { n: 3 });
     expect(await detailOf(person, paper.id)).toMatchObject({ myStatus: 'passed', round: 1 });
     const result = () => person.agent.get('/api/exam/result', { attemptId: passed });
-    expect(JSON.stringify(await result())).toContain(ANALYSIS_MARK);
+    expect(JSON.stringify(await result())).toContain(EXAM_ANALYSIS_MARK);
 
     await openRound(person.id, paper.id, 2);
     expect(await detailOf(person, paper.id)).toMatchObject({
@@ -217,7 +220,7 @@ describe('a further round', () => {
     });
     const hidden = await result();
     expect(hidden.data).toMatchObject({ passed: true, score: 70 });
-    expect(JSON.stringify(hidden)).not.toContain(ANALYSIS_MARK);
+    expect(JSON.stringify(hidden)).not.toContain(EXAM_ANALYSIS_MARK);
     const second = await sit(person, paper.id);
     const attempts = await world.deps.db.attempt.findMany({ where: { userId: person.id }, orderBy: { no: 'asc' } });
     expect(attempts.map(({ id, no, round }) => ({ id, no, round }))).toEqual([

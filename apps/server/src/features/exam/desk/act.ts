@@ -65,7 +65,7 @@ type Act = {
 };
 
 /** Pressed twice, or sent again after minutes, it is done once and answered the same. */
-export const act = async (pool: Pool, acting: Acting, { kind, skipped, told, work }: Act): Promise<Done> => {
+export const actAtDesk = async (pool: Pool, acting: Acting, { kind, skipped, told, work }: Act): Promise<Done> => {
   const before = await answerBefore(pool, acting, kind);
   if (before) return before;
   try {
@@ -91,6 +91,6 @@ export const act = async (pool: Pool, acting: Acting, { kind, skipped, told, wor
     });
   } catch (fault) {
     if (!(fault instanceof Repeated)) throw fault;
-    return (await answerBefore(pool, acting, kind)) ?? act(pool, acting, { kind, skipped, told, work });
+    return (await answerBefore(pool, acting, kind)) ?? actAtDesk(pool, acting, { kind, skipped, told, work });
   }
 };

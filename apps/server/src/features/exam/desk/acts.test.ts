@@ -5,7 +5,7 @@ import { run, sql } from '#db/sql.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
-import { act, type Sitting, sitDown } from './desk-fixtures.ts';
+import { deskActBody, type DeskSitting, sitDown } from './desk-fixtures.ts';
 
 let world: TestWorld;
 let agent: StaffPerson['agent'];
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const attemptOf = (id: string) => world.deps.db.attempt.findUniqueOrThrow({ where: { id } });
 const deadlineOf = async (id: string) => (await attemptOf(id)).deadline.getTime();
 const post = (path: string, body: object) => agent.post(`/system/exam/desk/${path}`, body);
-const submit = ({ agent: learner, attemptId }: Sitting) => learner.post('/api/exam/submit', { attemptId });
+const submit = ({ agent: learner, attemptId }: DeskSitting) => learner.post('/api/exam/submit', { attemptId });
 const MINUTE = 60_000;
 
 describe('more time', () => {
@@ -33,7 +33,7 @@ describe('more time', () => {
     const [before, other] = [await deadlineOf(sits.attemptId), await deadlineOf(handed.attemptId)];
     const stranger = randomUUID();
     const attemptIds = [sits.attemptId, handed.attemptId, stranger];
-    const body = act({ paperId: paper.id, attemptIds, minutes: 10 });
+    const body = deskActBody({ paperId: paper.id, attemptIds, minutes: 10 });
     expect((await post('extend', body)).data).toEqual({
       done: 1,
       skipped: [
@@ -53,7 +53,7 @@ describe('more time', () => {
     const paper = await buildPaper(world.deps);
     const [sits, later] = [await sitDown(world, paper), await sitDown(world, paper)];
     const before = await deadlineOf(sits.attemptId);
-    const body = act({ paperId: paper.id, attemptIds: 'all', minutes: 7 });
+    const body = deskActBody({ paperId: paper.id, attemptIds: 'all', minutes: 7 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('extend', body)));
     for (const { code, data } of answers) expect({ code, data }).toEqual({ code: 200, data: { done: 2, skipped: [] } });
     // Who comes later is not part of it.
@@ -81,7 +81,7 @@ describe('more time', () => {
     );
     const attemptIds = room.map(({ attemptId }) => attemptId);
     const [extended] = await Promise.all([
-      post('extend', act({ paperId: paper.id, attemptIds, minutes: 5 })),
+      post('extend', deskActBody({ paperId: paper.id, attemptIds, minutes: 5 })),
       ...room.map((one, nth) => (nth % 2 === 0 ? submit(one) : one.clock())),
     ]);
     const { done, skipped } = extended.data as { done: number; skipped: { attemptId: string; reason: string }[] };
@@ -114,7 +114,7 @@ describe('more time', () => {
         : sql`UPDATE "Attempt" SET deadline = deadline + interval '5 minutes' WHERE id = ${one.attemptId}`,
     );
     const second = reason
-      ? post('extend', act({ paperId: paper.id, attemptIds: [one.attemptId], minutes: 5 }))
+      ? post('extend', deskActBody({ paperId: paper.id, attemptIds: [one.attemptId], minutes: 5 }))
       : submit(one);
     await waitsForLock();
     await run(client, sql`COMMIT`);
@@ -135,7 +135,7 @@ describe('more time', () => {
     [{ paperId: randomUUID() }, '考试不存在'],
   ])('refuses %j', async (more, msg) => {
     const body = { paperId: (await buildPaper(world.deps)).id, attemptIds: [randomUUID()], minutes: 5, ...more };
-    expect(await post('extend', act(body))).toMatchObject({ msg });
+    expect(await post('extend', deskActBody(body))).toMatchObject({ msg });
   });
 });
 
@@ -160,7 +160,7 @@ describe('handing in for somebody', () => {
   it('marks what is saved, once, and says who did it', async () => {
     const paper = await buildPaper(world.deps);
     const one = await sitDown(world, paper, { answers: 5 });
-    const body = act({ paperId: paper.id, attemptIds: [one.attemptId] });
+    const body = deskActBody({ paperId: paper.id, attemptIds: [one.attemptId] });
     const answers = await Promise.all(Array.from({ length: 5 }, () => post('handin', body)));
     for (const { data } of answers) expect(data).toEqual({ done: 1, skipped: [] });
     const attempt = await attemptOf(one.attemptId);
@@ -168,7 +168,7 @@ describe('handing in for somebody', () => {
     expect(Number(attempt.score)).toBe(50);
     expect((await one.clock()).data).toMatchObject({ status: 3, submitType: 4 });
     expect(await world.deps.db.notice.count({ where: { userId: one.id } })).toBe(1);
-    expect((await post('handin', act({ paperId: paper.id, attemptIds: [one.attemptId] }))).data).toEqual({
+    expect((await post('handin', deskActBody({ paperId: paper.id, attemptIds: [one.attemptId] }))).data).toEqual({
       done: 0,
       skipped: [{ attemptId: one.attemptId, reason: '已交卷' }],
     });
@@ -179,7 +179,7 @@ describe('handing in for somebody', () => {
     const room = await Promise.all(Array.from({ length: 50 }, () => sitDown(world, paper, { answers: 7 })));
     const attemptIds = room.map(({ attemptId }) => attemptId);
     const [handedIn, ...own] = await Promise.all([
-      post('handin', act({ paperId: paper.id, attemptIds })),
+      post('handin', deskActBody({ paperId: paper.id, attemptIds })),
       ...room.map(submit),
     ]);
     for (const { code, data } of own) expect([code, data.status, data.score]).toEqual([200, 3, 70]);
@@ -194,8 +194,8 @@ describe('handing in for somebody', () => {
   it('cannot be for everybody, and leaves other papers alone', async () => {
     const [paper, other] = [await buildPaper(world.deps), await buildPaper(world.deps)];
     const one = await sitDown(world, other);
-    expect((await post('handin', act({ paperId: paper.id, attemptIds: 'all' }))).code).toBe(500);
-    expect((await post('handin', act({ paperId: paper.id, attemptIds: [one.attemptId] }))).data).toEqual({
+    expect((await post('handin', deskActBody({ paperId: paper.id, attemptIds: 'all' }))).code).toBe(500);
+    expect((await post('handin', deskActBody({ paperId: paper.id, attemptIds: [one.attemptId] }))).data).toEqual({
       done: 0,
       skipped: [{ attemptId: one.attemptId, reason: '考试记录不存在' }],
     });
@@ -220,7 +220,7 @@ describe('what may be done in which state', () => {
     await db.attempt.update({ where: { id: attemptId }, data: { status } });
     const before = await attemptOf(attemptId);
     const { body, why } = ACTS[name];
-    const { data } = await post(name, act({ paperId: paper.id, attemptIds: [attemptId], ...body }));
+    const { data } = await post(name, deskActBody({ paperId: paper.id, attemptIds: [attemptId], ...body }));
     const after = await attemptOf(attemptId);
     const told = await db.examEvent.count({ where: { attemptId } });
     if (status === ATTEMPT.running) {

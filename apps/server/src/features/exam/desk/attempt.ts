@@ -7,11 +7,11 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { missing } from '#errors.ts';
 import { timelineOf } from '#features/exam/attempt/attempt-timeline.ts';
 import { standingAt } from '#services/exam/terms.ts';
-import { attemptsOf } from './found.ts';
-import { shown } from './rows.ts';
+import { deskAttempts } from './found.ts';
+import { deskColumns } from './rows.ts';
 
 const findRow = (staff: Staff, attemptId: string) => sql<DeskRow>`
-  ${shown(attemptsOf(sql`a.id = ${attemptId}::uuid`, { staff }))}`;
+  ${deskColumns(deskAttempts(sql`a.id = ${attemptId}::uuid`, { staff }))}`;
 type Sat = Pick<PaperRules, 'maxAttempts'> & Pick<AttemptsSoFar, 'used' | 'passed'>;
 const findSat = (attemptId: string) => sql<Sat>`
   SELECT s."maxAttempts", s.used, s.passed FROM "Attempt" sat JOIN "Paper" p ON p.id = sat."paperId"

@@ -1,14 +1,14 @@
 import type { DeskSummary } from '@zhibiao/contract/exam/staff-monitor';
 
 /** In the minute so many began, less those who ended. In order. */
-export type Step = readonly [minute: number, by: number];
+export type CurveStep = readonly [minute: number, by: number];
 
 const MINUTE_MS = 60_000;
 export const PAST_MIN = 180;
 const POINTS = 60;
 
 /** How many sat, from three hours ago or the first start since, until the last deadline; expected beyond `now`. */
-export const curveOf = (steps: readonly Step[], now: number): DeskSummary['curve'] => {
+export const curveOf = (steps: readonly CurveStep[], now: number): DeskSummary['curve'] => {
   const thisMinute = Math.floor(now / MINUTE_MS);
   const earliest = thisMinute - PAST_MIN;
   const first = Math.max(earliest, steps[0]?.[0] ?? thisMinute);

@@ -7,10 +7,10 @@ import { buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
 
 /** People who sit, and what was heard of them. */
 
-export type Paper = Awaited<ReturnType<typeof buildPaper>>;
+export type DeskPaper = Awaited<ReturnType<typeof buildPaper>>;
 export const sitDown = async (
   world: Pick<TestWorld, 'app' | 'deps'>,
-  paper: Paper,
+  paper: DeskPaper,
   { answers = 0, ...fields }: Parameters<typeof buildPerson>[1] & { answers?: number } = {},
 ) => {
   const person = await buildPerson(world, fields);
@@ -19,7 +19,7 @@ export const sitDown = async (
   if (answers > 0) await person.agent.post('/api/exam/answer', { attemptId, list: rightList(questions, answers) });
   return { ...person, attemptId, questions, clock: () => person.agent.get('/api/exam/clock', { attemptId }) };
 };
-export type Sitting = Awaited<ReturnType<typeof sitDown>>;
+export type DeskSitting = Awaited<ReturnType<typeof sitDown>>;
 
 /** What was heard last, so many seconds ago: its start, its answers and its page. */
 export const silence = ({ pool }: Deps, attemptId: string, seconds: number) =>
@@ -37,4 +37,8 @@ export const silence = ({ pool }: Deps, attemptId: string, seconds: number) =>
       WHERE "attemptId" = ${attemptId}`,
   );
 
-export const act = (more: Record<string, unknown>) => ({ actId: randomUUID(), reason: '考场网络中断', ...more });
+export const deskActBody = (more: Record<string, unknown>) => ({
+  actId: randomUUID(),
+  reason: '考场网络中断',
+  ...more,
+});

@@ -7,7 +7,7 @@ import { buildOrganisation } from '#test/people/people.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
-import { act, type Paper, silence, sitDown } from './desk-fixtures.ts';
+import { deskActBody, type DeskPaper, silence, sitDown } from './desk-fixtures.ts';
 
 let world: TestWorld;
 let invigilator: StaffPerson;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const list = async (paper: Paper, query: Record<string, string> = {}, { agent } = invigilator) => {
+const list = async (paper: DeskPaper, query: Record<string, string> = {}, { agent } = invigilator) => {
   const { rows = [], ...rest } = await agent.get('/system/exam/desk/list', {
     paperId: paper.id,
     tab: 'all',
@@ -25,7 +25,7 @@ const list = async (paper: Paper, query: Record<string, string> = {}, { agent } 
   });
   return { ...rest, rows: rows as DeskRow[] };
 };
-const summary = (paper: Paper, { agent } = invigilator) =>
+const summary = (paper: DeskPaper, { agent } = invigilator) =>
   agent.get('/system/exam/desk/summary', { paperId: paper.id });
 const event = (attemptId: string, type: string, durationMs: number, secondsAgo: number) =>
   world.deps.db.examEvent.create({
@@ -164,12 +164,12 @@ describe('the room of a paper', () => {
     const attemptIds = [own.attemptId, foreign.attemptId];
     const extended = await staff.agent.post(
       '/system/exam/desk/extend',
-      act({ paperId: paper.id, attemptIds, minutes: 5 }),
+      deskActBody({ paperId: paper.id, attemptIds, minutes: 5 }),
     );
     expect(extended.data).toEqual({ done: 1, skipped: [{ attemptId: foreign.attemptId, reason: '考试记录不存在' }] });
     const everybody = await staff.agent.post(
       '/system/exam/desk/extend',
-      act({ paperId: paper.id, attemptIds: 'all', minutes: 5 }),
+      deskActBody({ paperId: paper.id, attemptIds: 'all', minutes: 5 }),
     );
     expect(everybody.data).toEqual({ done: 1, skipped: [] });
   });
@@ -179,7 +179,10 @@ describe('the room of a paper', () => {
     const one = await sitDown(world, paper, { realName: '许清和' });
     const { attemptId } = one;
     const { agent } = invigilator;
-    await agent.post('/system/exam/desk/extend', act({ paperId: paper.id, attemptIds: [attemptId], minutes: 10 }));
+    await agent.post(
+      '/system/exam/desk/extend',
+      deskActBody({ paperId: paper.id, attemptIds: [attemptId], minutes: 10 }),
+    );
     const message = { actId: randomUUID(), paperId: paper.id, attemptIds: [attemptId], text: '请保持安静' };
     await agent.post('/system/exam/desk/message', message);
     const { data } = await agent.get('/system/exam/desk/attempt', { attemptId });
@@ -210,7 +213,7 @@ describe('the room of a paper', () => {
     const watcher = await buildStaff(world, { permissions: ['exam:monitor'] });
     expect((await list(paper, {}, nobody)).code).toBe(403);
     expect((await list(paper, {}, watcher)).code).toBe(200);
-    const body = act({ paperId: paper.id, attemptIds: [attemptId], minutes: 5, text: '提示' });
+    const body = deskActBody({ paperId: paper.id, attemptIds: [attemptId], minutes: 5, text: '提示' });
     for (const path of ['extend', 'handin', 'message'])
       expect((await watcher.agent.post(`/system/exam/desk/${path}`, body)).code).toBe(403);
     expect(await world.deps.db.examEvent.count({ where: { attemptId } })).toBe(0);

@@ -4,7 +4,7 @@ import type { extendExam } from '@zhibiao/contract/exam/staff-monitor';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
-import { act, type Acting } from './act.ts';
+import { actAtDesk, type Acting } from './act.ts';
 import { heldRunning, noteEach } from './running.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,7 +24,7 @@ export const extendAttempts = (
   { minutes, reason, ...asked }: InputOf<typeof extendExam>['body'],
 ): Promise<AnswerOf<typeof extendExam>> => {
   const acting = { staff, asked };
-  return act(pool, acting, {
+  return actAtDesk(pool, acting, {
     kind: 'extend',
     skipped: '已交卷，未延长',
     told: { reason, facts: { minutes } },

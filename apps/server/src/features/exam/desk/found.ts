@@ -47,23 +47,23 @@ const called = (keyword: string): Statement => sql`(
   OR EXISTS (SELECT 1 FROM "Organisation" k WHERE k.id = u."orgId" AND ${occursIn(sql`k."orgName"`, keyword)}))`;
 type Who = { staff: Staff; keyword?: string | undefined };
 /** Conditions on learner `u`. */
-export const people = ({ staff, keyword }: Who): Statement =>
+export const deskPeople = ({ staff, keyword }: Who): Statement =>
   all([scopeSql(staff, sql`u."orgId"`), ...(keyword ? [called(keyword)] : [])]);
 /** Whether everybody is meant, so that the text of a statement is always the same. */
 export const isEverybody = ({ staff, keyword }: Who): boolean => staff.scope.all && !keyword;
 
 /** Attempts `a` that `where` names, with their pulse. */
-export const attemptsOf = (where: Statement, who: Who): Statement => sql`
+export const deskAttempts = (where: Statement, who: Who): Statement => sql`
   SELECT a.id, a."userId", a.no, a.status, a."reviewState", a."startTime", a.deadline, a."submitTime", a."blurCount",
     p."seenAt", p.ip, p.device, ${STATE} AS state
   FROM "Attempt" a LEFT JOIN "AttemptPulse" p ON p."attemptId" = a.id
   ${isEverybody(who) ? nothing : sql`JOIN "User" u ON u.id = a."userId"`}
-  WHERE ${where} AND ${isEverybody(who) ? sql`true` : people(who)}`;
+  WHERE ${where} AND ${isEverybody(who) ? sql`true` : deskPeople(who)}`;
 
 /** Who sits the paper, and who began within a day and does not any more. */
-export const found = (paperId: string, who: Who): Statement => {
+export const deskRows = (paperId: string, who: Who): Statement => {
   const running = sql`a."paperId" = ${paperId}::uuid AND a.status = ${lit(ATTEMPT.running)}`;
   const lately = sql`a."paperId" = ${paperId}::uuid AND a.id >= ${lowestId()}::uuid
     AND a.status <> ${lit(ATTEMPT.running)} AND a."startTime" > clock_timestamp() - interval '1 day'`;
-  return sql`${attemptsOf(running, who)} UNION ALL ${attemptsOf(lately, who)}`;
+  return sql`${deskAttempts(running, who)} UNION ALL ${deskAttempts(lately, who)}`;
 };

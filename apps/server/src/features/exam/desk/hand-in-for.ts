@@ -4,7 +4,7 @@ import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { closeFor, gradeClosed } from '#features/exam/attempt/hand-in.ts';
-import { act, type Acting } from './act.ts';
+import { actAtDesk, type Acting } from './act.ts';
 import { heldRunning, noteEach } from './running.ts';
 
 /** Of those just held, in the same transaction. */
@@ -22,7 +22,7 @@ export const handInAttempts = async (
 ): Promise<AnswerOf<typeof handInFor>> => {
   const acting = { staff, asked };
   const closed: string[] = [];
-  const done = await act(pool, acting, {
+  const done = await actAtDesk(pool, acting, {
     kind: 'handin',
     skipped: '已交卷',
     told: { reason },

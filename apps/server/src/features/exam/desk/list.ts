@@ -4,8 +4,8 @@ import type { Pool } from '#db/client.ts';
 import { pageSql } from '#db/paging.ts';
 import { nothing, one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
-import { found, isEverybody } from './found.ts';
-import { asJson, type Rows, shown, WORST_FIRST } from './rows.ts';
+import { deskRows, isEverybody } from './found.ts';
+import { asJson, type Rows, deskColumns, WORST_FIRST } from './rows.ts';
 import { waiting } from './waiting.ts';
 
 type Query = InputOf<typeof deskList>['query'];
@@ -26,11 +26,11 @@ const findRows = (staff: Staff, { paperId, tab, keyword, ...page }: Query) => {
   const waits = STATES[tab].includes('waiting');
   const statement = sql<Rows>`
     WITH ${waits ? sql`waiting AS (${waiting(paperId, who)}),` : nothing} found AS MATERIALIZED (
-      SELECT * FROM (${found(paperId, who)} ${waits ? AND_WAITING : nothing}) x
+      SELECT * FROM (${deskRows(paperId, who)} ${waits ? AND_WAITING : nothing}) x
       WHERE x.state = ANY(${STATES[tab]}::text[])
     )
     SELECT (SELECT count(*)::int FROM found) AS total,
-      ${asJson(shown(sql`SELECT * FROM found f ${WORST_FIRST} ${pageSql(page)}`))} AS rows`;
+      ${asJson(deskColumns(sql`SELECT * FROM found f ${WORST_FIRST} ${pageSql(page)}`))} AS rows`;
   if (!isEverybody(who)) return statement;
   return statement.named(waits ? 'desk-list-waiting' : 'desk-list');
 };

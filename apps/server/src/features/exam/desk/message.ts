@@ -3,7 +3,7 @@ import type { messageExam } from '@zhibiao/contract/exam/staff-monitor';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
-import { act, type Acting } from './act.ts';
+import { actAtDesk, type Acting } from './act.ts';
 import { heldRunning, noteEach } from './running.ts';
 
 const send = (acting: Acting, note: string) => sql<{ id: string; userId: string }>`
@@ -18,7 +18,7 @@ export const messageAttempts = (
   { text, ...asked }: InputOf<typeof messageExam>['body'],
 ): Promise<AnswerOf<typeof messageExam>> => {
   const acting = { staff, asked };
-  return act(pool, acting, {
+  return actAtDesk(pool, acting, {
     kind: 'message',
     skipped: '已交卷，未发送',
     told: { facts: { text } },

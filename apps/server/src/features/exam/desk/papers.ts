@@ -5,7 +5,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { PAPER_PUBLISHED } from '#domain/exam/rules.ts';
 import type { Staff } from '#domain/auth/staff.ts';
-import { isEverybody, people } from './found.ts';
+import { isEverybody, deskPeople } from './found.ts';
 
 /** As many as one chooses from. */
 const MOST = 100;
@@ -14,7 +14,7 @@ const countRunning = (staff: Staff) =>
   isEverybody({ staff })
     ? sql`SELECT count(*)::int FROM "Attempt" a WHERE a."paperId" = p.id AND a.status = ${lit(ATTEMPT.running)}`
     : sql`SELECT count(*)::int FROM "Attempt" a JOIN "User" u ON u.id = a."userId"
-        WHERE a."paperId" = p.id AND a.status = ${lit(ATTEMPT.running)} AND ${people({ staff })}`;
+        WHERE a."paperId" = p.id AND a.status = ${lit(ATTEMPT.running)} AND ${deskPeople({ staff })}`;
 const satLately = sql`EXISTS (SELECT 1 FROM (
   SELECT a."startTime" FROM "Attempt" a WHERE a."paperId" = p.id ORDER BY a.id DESC LIMIT 1
 ) a WHERE a."startTime" > clock_timestamp() - interval '1 day')`;

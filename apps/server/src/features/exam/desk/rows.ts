@@ -25,7 +25,7 @@ export const WORST_FIRST = sql`ORDER BY ${RANK}, CASE WHEN f.status = ${lit(ATTE
   f."userId"`;
 
 /** Of the rows `page` names as `f`. */
-export const shown = (page: Statement): Statement => sql`
+export const deskColumns = (page: Statement): Statement => sql`
   SELECT f.id AS "attemptId", f."userId", coalesce(u."realName", '') AS name, o."orgName", coalesce(f.no, 0) AS no,
     f.status, coalesce(f."reviewState", 0) AS "reviewState", f.state, ${instant(sql`f."startTime"`)} AS "startTime",
     ${instant(sql`f.deadline`)} AS deadline, ${instant(sql`f."submitTime"`)} AS "submitTime",

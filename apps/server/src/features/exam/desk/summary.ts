@@ -5,8 +5,8 @@ import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { curveOf, PAST_MIN, type Step } from './curve.ts';
-import { found, isEverybody } from './found.ts';
+import { curveOf, PAST_MIN, type CurveStep } from './curve.ts';
+import { deskRows, isEverybody } from './found.ts';
 
 type Counts = Pick<DeskSummary, 'running' | 'lost' | 'away' | 'handed' | 'reviewing'>;
 type Found = Counts &
@@ -14,13 +14,13 @@ type Found = Counts &
     openTime: Date | null;
     closeTime: Date | null;
     now: Date;
-    steps: Step[];
+    steps: CurveStep[];
     outages: { from: number; ms: number }[];
   };
 
 const findSummary = (staff: Staff, paperId: string) => {
   const statement = sql<Found>`
-    WITH found AS MATERIALIZED (${found(paperId, { staff })}),
+    WITH found AS MATERIALIZED (${deskRows(paperId, { staff })}),
     steps AS (
       SELECT minute, sum(one)::int AS by FROM (
         SELECT floor(extract(epoch FROM "startTime") / 60)::int AS minute, 1 AS one FROM found

@@ -3,18 +3,18 @@ import { lit, one, sql, type Statement } from '#db/sql.ts';
 import { PAPER_PUBLISHED } from '#domain/exam/rules.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { keptFor } from '#lib/kept-for.ts';
-import { people } from './found.ts';
+import { deskPeople } from './found.ts';
 
 /** No more are counted or shown: a room has fewer, and a course that thousands learned is no room. */
 const WAITING_MOST = 500;
 
 /** Those who may sit the paper of their course and never began; each row is an account. */
-export const waiting = (paperId: string, who: Parameters<typeof people>[0]): Statement => sql`
+export const waiting = (paperId: string, who: Parameters<typeof deskPeople>[0]): Statement => sql`
   SELECT u.id AS "userId" FROM "Paper" w JOIN "UserLesson" ul ON ul."lessonId" = w."lessonId"
   JOIN "User" u ON u.id = ul."userId"
   WHERE w.id = ${paperId}::uuid AND w.status = ${lit(PAPER_PUBLISHED)}
     AND (w."closeTime" IS NULL OR w."closeTime" > clock_timestamp())
-    AND (NOT w."requireLesson" OR ul."learnedTime" IS NOT NULL) AND ${people(who)}
+    AND (NOT w."requireLesson" OR ul."learnedTime" IS NOT NULL) AND ${deskPeople(who)}
     AND NOT EXISTS (SELECT 1 FROM "Attempt" t WHERE t."userId" = ul."userId" AND t."paperId" = w.id)
   LIMIT ${lit(WAITING_MOST)}`;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { buildMarkedPaper, buildMarker, essayOf, type Marker, sit } from './marking-fixtures.ts';
+import { buildMarkedPaper, buildMarker, essayOf, type Marker, sitForMarking } from './marking-fixtures.ts';
 
 let world: TestWorld;
 let markers: Marker[];
@@ -15,7 +15,7 @@ const [first, second] = [() => markers[0]!, () => markers[1]!];
 it('of two last marks at the same moment one grades, fifty times', async () => {
   const paper = await buildMarkedPaper(world, { count: { essay: 1, case: 1 }, maxAttempts: 99, passScore: 20 });
   for (let round = 0; round < 50; round += 1) {
-    const sat = await sit(world, paper);
+    const sat = await sitForMarking(world, paper);
     const of = (type: number) => ({
       paperId: paper.id,
       questionId: sat.questions.find((question) => question.type === type)!.questionId,
@@ -34,7 +34,7 @@ it('eight who take up answers at once get eight different ones, and each a mark 
   const bank = (paper.rules as { bankId: string }[])[0]!.bankId;
   await world.deps.db.question.updateMany({ where: { bankId: bank, stem: '题干1' }, data: { status: 0 } });
   const sats = [];
-  for (let i = 0; i < 24; i += 1) sats.push(await sit(world, paper));
+  for (let i = 0; i < 24; i += 1) sats.push(await sitForMarking(world, paper));
   const wanted = { paperId: paper.id, questionId: essayOf(sats[0]!) };
   await Promise.all(
     markers.map(async (marker) => {
@@ -51,7 +51,7 @@ it('one marker on two pages holds one answer', async () => {
   const bank = (paper.rules as { bankId: string }[])[0]!.bankId;
   await world.deps.db.question.updateMany({ where: { bankId: bank, stem: '题干1' }, data: { status: 0 } });
   const sats = [];
-  for (let i = 0; i < 12; i += 1) sats.push(await sit(world, paper));
+  for (let i = 0; i < 12; i += 1) sats.push(await sitForMarking(world, paper));
   const wanted = { paperId: paper.id, questionId: essayOf(sats[0]!) };
   const items = await Promise.all(Array.from({ length: 10 }, () => first().next(wanted)));
   expect(items.map(({ code }) => code)).toEqual(items.map(() => 200));
@@ -60,7 +60,7 @@ it('one marker on two pages holds one answer', async () => {
 
 it('a recall pressed fifty times is done once', async () => {
   const paper = await buildMarkedPaper(world, { count: { essay: 1, case: 1 } });
-  const sat = await sit(world, paper);
+  const sat = await sitForMarking(world, paper);
   const { item } = await first().mark(
     { paperId: paper.id, questionId: sat.questions.find(({ type }) => type === 5)!.questionId },
     6,

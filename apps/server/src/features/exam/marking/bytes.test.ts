@@ -5,7 +5,7 @@ import { buildOrg } from '#test/content/factories.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { absentId } from '#test/people/agent.ts';
-import { buildMarkedPaper, buildMarker, essayOf, sit } from './marking-fixtures.ts';
+import { buildMarkedPaper, buildMarker, essayOf, sitForMarking } from './marking-fixtures.ts';
 
 /** Whoever may only mark learns nothing of whose answer it is, from no byte of any answer. */
 
@@ -24,7 +24,7 @@ it('no answer to a marker names the learner, the organisation, a time, or what a
   const org = await buildOrg(world.deps, { orgName: ORG });
   const person = await buildPerson(world, { realName: NAME, orgId: org.id });
   const paper = await buildMarkedPaper(world, { rule: { double: 2 }, count: { single: 1, essay: 2 } });
-  const sat = await sit(world, paper, { person });
+  const sat = await sitForMarking(world, paper, { person });
   const [other, marker] = [await buildMarker(world, '绝密阅卷人'), await buildMarker(world, '乙')];
   const wanted = { paperId: paper.id, questionId: essayOf(sat) };
   await other.mark(wanted, 8.5, { comment: SAID });

@@ -7,7 +7,7 @@ import { MARK_STAGE } from '#domain/exam/marking/marking.ts';
 
 /** How long an answer stays with whoever took it up; asking for it again renews that. */
 const LEASE_MIN = 20;
-export const LEASE_END = sql`clock_timestamp() + interval ${lit(`${LEASE_MIN} minutes`)}`;
+export const MARKING_LEASE_END = sql`clock_timestamp() + interval ${lit(`${LEASE_MIN} minutes`)}`;
 
 export type Wanted = { paperId: string; questionId: string; kind: MarkKind };
 
@@ -21,7 +21,7 @@ export const isMarkable = (t: Statement): Statement => sql`
 export const renewOwn = (me: string, { paperId, questionId, kind }: Wanted, aside: string | null) => sql<{
   id: string;
 }>`
-  UPDATE "MarkTask" SET "leaseUntil" = ${LEASE_END}
+  UPDATE "MarkTask" SET "leaseUntil" = ${MARKING_LEASE_END}
   WHERE "leaseBy" = ${me} AND "paperId" = ${paperId} AND "questionId" = ${questionId}
     AND state = ${MARK_STAGE[kind].state} AND id IS DISTINCT FROM ${aside}::uuid
     AND ${isMarkable(sql`"MarkTask"`)}
@@ -37,7 +37,7 @@ export const letGo = (me: string, { paperId, questionId }: Pick<Wanted, 'paperId
 const claimAfter = (me: string, { paperId, questionId, kind }: Wanted, after: string | null, not: string | null) =>
   sql<{ id: string; userId: string }>`
     UPDATE "MarkTask" t
-    SET "leaseBy" = ${me}, "leasedAt" = clock_timestamp(), "leaseUntil" = ${LEASE_END}
+    SET "leaseBy" = ${me}, "leasedAt" = clock_timestamp(), "leaseUntil" = ${MARKING_LEASE_END}
     WHERE t.id = (
       SELECT c.id FROM "MarkTask" c
       WHERE c."paperId" = ${paperId} AND c."questionId" = ${questionId} AND c.state = ${lit(MARK_STAGE[kind].state)}

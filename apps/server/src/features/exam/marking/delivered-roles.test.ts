@@ -7,7 +7,7 @@ import { tellExamWork } from '#features/inbox/tell-exam-work.ts';
 import { releaseNow } from '#features/exam/release/release-fixtures.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { buildMarkedPaper, buildMarker, essayOf, type Marker, sit } from './marking-fixtures.ts';
+import { buildMarkedPaper, buildMarker, essayOf, type Marker, sitForMarking } from './marking-fixtures.ts';
 
 /** An exam that two people mark goes through to its end with the roles that the platform comes with, and is seen to. */
 
@@ -42,7 +42,7 @@ const waitsOf = async ({ agent }: Marker, paperId: string) =>
 /** Somebody sat it, and two gave so many points. */
 const markedTwice = async (one: number, other: number, fields: object = DOUBLE) => {
   const paper = await buildMarkedPaper(world, fields);
-  const sat = await sit(world, paper);
+  const sat = await sitForMarking(world, paper);
   const wanted = { paperId: paper.id, questionId: essayOf(sat) };
   await people.first.mark(wanted, one);
   await people.second.mark({ ...wanted, kind: 'second' }, other);
@@ -54,7 +54,7 @@ describe('from marking to release', () => {
     const paper = await buildMarkedPaper(world, DOUBLE);
     const person = await buildPerson(world);
     await world.deps.db.user.update({ where: { id: person.id }, data: { email: 'waits@example.com' } });
-    const sat = await sit(world, paper, { person });
+    const sat = await sitForMarking(world, paper, { person });
     const wanted = { paperId: paper.id, questionId: essayOf(sat) };
     const { first, second, teaching } = people;
     expect(await kindsOf(first, paper.id)).toEqual([WORK_KIND.mark]);
@@ -104,7 +104,7 @@ describe('from marking to release', () => {
 describe('an item that several work at', () => {
   it('is one a paper, however many look at once, and as old as the oldest that waits', async () => {
     const paper = await buildMarkedPaper(world, { releaseMode: 1 });
-    const [one, other] = [await sit(world, paper), await sit(world, paper)];
+    const [one, other] = [await sitForMarking(world, paper), await sitForMarking(world, paper)];
     await Promise.all(Array.from({ length: 20 }, () => people.first.agent.get('/system/inbox/counts')));
     const item = () => world.deps.db.workItem.findFirstOrThrow({ where: { subjectId: paper.id, state: { lt: 3 } } });
     expect(await world.deps.db.workItem.count({ where: { subjectId: paper.id } })).toBe(1);

@@ -6,7 +6,7 @@ import { lit, maybeOne, sql } from '#db/sql.ts';
 import { type PointMark, rubricOf, stageIn } from '#domain/exam/marking/marking.ts';
 import { dateTime } from '#domain/time/time.ts';
 import type { Anonymous } from './anonymous.ts';
-import { RUBRIC } from './task.ts';
+import { RUBRIC_COLUMN } from './task.ts';
 import { countingKey } from '#services/exam/attempt-key.ts';
 
 type Row = {
@@ -36,7 +36,7 @@ const findItem = (taskId: string, me: string) =>
         SELECT s.value FROM "AttemptAnswer" s WHERE s."attemptId" = t."attemptId" AND s."questionId" = t."questionId"
       ) AS value,
       k.key->(t."questionId"::text)->'answer' AS answer, k.key->(t."questionId"::text)->>'analysis' AS analysis,
-      ${RUBRIC} AS rubric,
+      ${RUBRIC_COLUMN} AS rubric,
       coalesce((
         SELECT json_agg(json_build_object('nth', m.nth, 'points', m.points, 'score', m.score, 'comment', m.comment)
           ORDER BY m.nth)
@@ -48,7 +48,7 @@ const findItem = (taskId: string, me: string) =>
     WHERE t.id = ${taskId} AND t."leaseBy" = ${me}`.named('mark-item');
 
 /** The answer as its marker sees it; null when it is not theirs any more. */
-export const itemOf = async (
+export const findMarkingItem = async (
   pool: Pool,
   { codeOf }: Anonymous,
   me: string,

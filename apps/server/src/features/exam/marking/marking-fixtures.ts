@@ -5,11 +5,11 @@ import type { MarkRule } from '@zhibiao/contract/paper/draft';
 import { buildPerson, type Person } from '#test/people/people.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
-import { buildPaper, type Count, rightAnswer } from '#features/exam/exam-fixtures.ts';
+import { buildPaper, type QuestionCounts, rightAnswer } from '#features/exam/exam-fixtures.ts';
 
 /** People who sit papers that people mark, and who mark them. */
 
-export const RUBRIC = [
+export const ESSAY_RUBRIC = [
   { id: 'fact', text: '写清事实', accept: '', share: 2 },
   { id: 'kind', text: '说明性质', accept: '', share: 1 },
   { id: 'act', text: '提出措施', accept: '', share: 1 },
@@ -26,7 +26,7 @@ export const buildMarkedPaper = async (
   }: Fields & {
     rule?: Partial<MarkRule>;
     releaseMode?: number;
-    count?: Count;
+    count?: QuestionCounts;
   } = {},
 ) => {
   const { db } = world.deps;
@@ -38,7 +38,7 @@ export const buildMarkedPaper = async (
   const banks = (paper.rules as { bankId: string }[]).map(({ bankId }) => bankId);
   await db.questionKey.updateMany({
     where: { question: { bankId: { in: banks }, type: { in: [QUESTION.essay, QUESTION.case] } } },
-    data: { rubric: RUBRIC },
+    data: { rubric: ESSAY_RUBRIC },
   });
   return paper;
 };
@@ -46,7 +46,7 @@ export type MarkedPaper = Awaited<ReturnType<typeof buildMarkedPaper>>;
 
 type Sat = { person: Person; attemptId: string; questions: { questionId: string; type: number }[] };
 /** Somebody sits it and hands in; `leave` says which questions stay blank. */
-export const sit = async (
+export const sitForMarking = async (
   world: TestWorld,
   paper: MarkedPaper,
   {

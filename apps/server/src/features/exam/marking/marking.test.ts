@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { ALL, buildMarkedPaper, buildMarker, essayOf, RUBRIC, sit } from './marking-fixtures.ts';
+import { ALL, buildMarkedPaper, buildMarker, essayOf, ESSAY_RUBRIC, sitForMarking } from './marking-fixtures.ts';
 import { createAnonymous } from './anonymous.ts';
 
 let world: TestWorld;
@@ -20,7 +20,7 @@ const tasksOf = (attemptId: string) => world.deps.db.markTask.findMany({ where: 
 describe('handing in', () => {
   it('makes an answer to mark of each 简答 and 案例 that was answered, and waits', async () => {
     const paper = await buildMarkedPaper(world, { count: { single: 1, essay: 2, case: 1 } });
-    const { attemptId, person } = await sit(world, paper, { leave: (type) => type === 6 });
+    const { attemptId, person } = await sitForMarking(world, paper, { leave: (type) => type === 6 });
     expect(await attemptOf(attemptId)).toEqual({ status: 2, score: null, passed: null, told: false });
     const tasks = await tasksOf(attemptId);
     expect(tasks.map(({ state, need, qVersion }) => [state, need, qVersion]).sort()).toEqual([
@@ -35,20 +35,20 @@ describe('handing in', () => {
 
   it('of a paper whose texts are all blank grades at once', async () => {
     const paper = await buildMarkedPaper(world);
-    const { attemptId } = await sit(world, paper, { leave: (type) => type === 5 });
+    const { attemptId } = await sitForMarking(world, paper, { leave: (type) => type === 5 });
     expect(await attemptOf(attemptId)).toEqual({ status: 3, score: 10, passed: false, told: false });
     expect(await tasksOf(attemptId)).toMatchObject([{ state: 5 }]);
   });
 
   it('asks for a second mark by the paper’s rule as it was then', async () => {
     const paper = await buildMarkedPaper(world, { rule: { double: 2, gap: 35 } });
-    const { attemptId } = await sit(world, paper);
+    const { attemptId } = await sitForMarking(world, paper);
     expect(await tasksOf(attemptId)).toMatchObject([{ need: 2, sample: 100, gap: 35 }]);
   });
 
   it('keeps what waits for its release from its learner', async () => {
     const paper = await buildMarkedPaper(world, { releaseMode: 1, count: { single: 1 } });
-    const { attemptId, person } = await sit(world, paper);
+    const { attemptId, person } = await sitForMarking(world, paper);
     expect(await attemptOf(attemptId)).toEqual({ status: 4, score: 10, passed: true, told: false });
     expect(await world.deps.db.notice.count({ where: { userId: person.id } })).toBe(0);
     const again = await person.agent.post('/api/exam/submit', { attemptId });
@@ -57,7 +57,7 @@ describe('handing in', () => {
 
   it('past the limit of a paper that is reviewed waits for the review', async () => {
     const paper = await buildMarkedPaper(world, { count: { single: 1 } });
-    const { attemptId } = await sit(world, paper, { set: { blurMode: 2, blurLimit: 1, blurCount: 2 } });
+    const { attemptId } = await sitForMarking(world, paper, { set: { blurMode: 2, blurLimit: 1, blurCount: 2 } });
     expect(await world.deps.db.attempt.findUniqueOrThrow({ where: { id: attemptId } })).toMatchObject({
       status: 4,
       reviewState: 1,
@@ -68,7 +68,7 @@ describe('handing in', () => {
 describe('one mark', () => {
   it('settles the answer, grades the attempt and tells the learner, with what was said', async () => {
     const paper = await buildMarkedPaper(world, { passScore: 12, showResult: 2 });
-    const sat = await sit(world, paper);
+    const sat = await sitForMarking(world, paper);
     const marker = await buildMarker(world);
     const { item, answer } = await marker.mark({ paperId: paper.id, questionId: essayOf(sat) }, 7.5, {
       comment: '没有提到扩大抽样',
@@ -78,7 +78,7 @@ describe('one mark', () => {
       code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4} [0-9A-HJKMNP-TV-Z]{4}$/),
       full: 10,
       answer: '我的论述',
-      rubric: RUBRIC.map((point, i) => ({ ...point, points: [5, 2.5, 2.5][i] })),
+      rubric: ESSAY_RUBRIC.map((point, i) => ({ ...point, points: [5, 2.5, 2.5][i] })),
       reference: expect.stringContaining('要点'),
       marks: [],
     });
@@ -114,7 +114,7 @@ describe('one mark', () => {
     ],
   ])('is refused with %s', async (_, points, msg) => {
     const paper = await buildMarkedPaper(world);
-    const sat = await sit(world, paper);
+    const sat = await sitForMarking(world, paper);
     const marker = await buildMarker(world);
     const { data } = await marker.next({ paperId: paper.id, questionId: essayOf(sat) });
     expect(await marker.score(data.item, 0, { points })).toMatchObject({ code: 500, msg, field: 'points' });
@@ -129,7 +129,7 @@ describe('one mark', () => {
       const person = await buildPerson(world);
       const ids = { userId: person.id, lessonId: lesson.id };
       await world.deps.db.userLesson.create({ data: { ...ids, status: 2, source: 1, learnedTime: new Date() } });
-      const sat = await sit(world, paper, { person });
+      const sat = await sitForMarking(world, paper, { person });
       await marker.mark({ paperId: paper.id, questionId: essayOf(sat) }, 10);
       expect(await attemptOf(sat.attemptId)).toMatchObject({ status: releaseMode === 0 ? 3 : 4, passed: true });
       const study = await world.deps.db.userLesson.findUniqueOrThrow({ where: { userId_lessonId: ids } });
@@ -143,7 +143,7 @@ describe('two marks', () => {
 
   it('that agree make their mean, rounded up to half a point', async () => {
     const paper = await doubled();
-    const sat = await sit(world, paper);
+    const sat = await sitForMarking(world, paper);
     const wanted = { paperId: paper.id, questionId: essayOf(sat) };
     const [a, b] = [await buildMarker(world), await buildMarker(world, '阅卷乙')];
     expect((await a.mark(wanted, 7, { comment: '可以' })).answer.data).toMatchObject({ score: 7, state: 1 });
@@ -160,7 +160,7 @@ describe('two marks', () => {
 
   it('too far apart are decided by a third, who sees both and is neither', async () => {
     const paper = await doubled();
-    const sat = await sit(world, paper);
+    const sat = await sitForMarking(world, paper);
     const wanted = { paperId: paper.id, questionId: essayOf(sat) };
     const [a, b, c] = [
       await buildMarker(world, '甲', ALL),
@@ -203,7 +203,7 @@ describe('two marks', () => {
 
   it('are never one person’s, even when that person got hold of the answer again', async () => {
     const paper = await doubled();
-    const sat = await sit(world, paper);
+    const sat = await sitForMarking(world, paper);
     const wanted = { paperId: paper.id, questionId: essayOf(sat) };
     const a = await buildMarker(world);
     const { item } = await a.mark(wanted, 7);
@@ -218,7 +218,7 @@ describe('two marks', () => {
 
   it('are asked for by the first marker, and no longer when they take their mark back', async () => {
     const paper = await buildMarkedPaper(world);
-    const sat = await sit(world, paper);
+    const sat = await sitForMarking(world, paper);
     const wanted = { paperId: paper.id, questionId: essayOf(sat) };
     const [a, b] = [await buildMarker(world), await buildMarker(world)];
     const { item, answer } = await a.mark(wanted, 7, { second: true });
@@ -226,7 +226,7 @@ describe('two marks', () => {
     const recalled = await a.recall(item.taskId);
     expect(recalled.data.item).toMatchObject({ taskId: item.taskId, kind: 'first' });
     expect((await a.score(recalled.data.item, 6)).data).toMatchObject({ state: 5, score: 6 });
-    const other = await sit(world, paper);
+    const other = await sitForMarking(world, paper);
     const again = { paperId: paper.id, questionId: essayOf(other) };
     await a.mark(again, 6, { second: true });
     const { data } = await b.next({ ...again, kind: 'second' });
@@ -244,7 +244,7 @@ describe('two marks', () => {
     const paper = await buildMarkedPaper(world, { rule: { double: 1, sample: 50 } });
     const marker = await buildMarker(world);
     for (let i = 0; i < 6; i += 1) {
-      const sat = await sit(world, paper);
+      const sat = await sitForMarking(world, paper);
       const { answer } = await marker.mark({ paperId: paper.id, questionId: essayOf(sat) }, 5);
       expect(answer.data.state).toBe(isSampled(sat.attemptId, essayOf(sat), 50) ? 1 : 5);
     }
@@ -259,7 +259,7 @@ describe('taking answers up', () => {
       data: { status: 0 },
     });
     const sats = [];
-    for (let i = 0; i < 3; i += 1) sats.push(await sit(world, paper));
+    for (let i = 0; i < 3; i += 1) sats.push(await sitForMarking(world, paper));
     const wanted = { paperId: paper.id, questionId: essayOf(sats[0]!) };
     const [a, b] = [await buildMarker(world), await buildMarker(world)];
     const first = (await a.next(wanted)).data.item;
@@ -279,7 +279,7 @@ describe('taking answers up', () => {
 
   it('gives what nobody came back to to the next, and tells who is late', async () => {
     const paper = await buildMarkedPaper(world);
-    const sat = await sit(world, paper);
+    const sat = await sitForMarking(world, paper);
     const wanted = { paperId: paper.id, questionId: essayOf(sat) };
     const [a, b] = [await buildMarker(world), await buildMarker(world)];
     const { item } = (await a.next(wanted)).data;
@@ -295,7 +295,7 @@ describe('taking answers up', () => {
 describe('taking a mark back', () => {
   it('is for who gave it, while it is the last and the attempt waits', async () => {
     const paper = await buildMarkedPaper(world, { count: { essay: 1, case: 1 }, rule: { double: 2 } });
-    const sat = await sit(world, paper);
+    const sat = await sitForMarking(world, paper);
     const essay = { paperId: paper.id, questionId: sat.questions.find(({ type }) => type === 5)!.questionId };
     const other = { paperId: paper.id, questionId: sat.questions.find(({ type }) => type === 6)!.questionId };
     const [a, b] = [await buildMarker(world), await buildMarker(world)];
@@ -323,7 +323,11 @@ describe('the lists', () => {
       where: { bankId: (paper.rules as { bankId: string }[])[0]!.bankId, stem: '题干1' },
       data: { status: 0 },
     });
-    const sats = [await sit(world, paper), await sit(world, paper), await sit(world, paper, { leave: () => true })];
+    const sats = [
+      await sitForMarking(world, paper),
+      await sitForMarking(world, paper),
+      await sitForMarking(world, paper, { leave: () => true }),
+    ];
     const wanted = { paperId: paper.id, questionId: essayOf(sats[0]!) };
     const [a, b] = [await buildMarker(world, '甲', ALL), await buildMarker(world)];
     await a.mark(wanted, 8, { comment: '事实清楚' });
@@ -358,7 +362,7 @@ describe('the lists', () => {
 
   it('of the rule: it is for answers that come, under a lock, and stands in the log', async () => {
     const paper = await buildMarkedPaper(world);
-    const sat = await sit(world, paper);
+    const sat = await sitForMarking(world, paper);
     const arbiter = await buildMarker(world, '组长', ALL);
     const { version } = (await arbiter.agent.get('/system/exam/mark/quality', { paperId: paper.id })).data;
     const body = { paperId: paper.id, version, rule: { double: 2, sample: 10, gap: 10 }, reason: '新任阅卷人较多' };
@@ -368,6 +372,6 @@ describe('the lists', () => {
     });
     expect(await arbiter.agent.put('/system/exam/mark/rule', body)).toMatchObject({ code: 409 });
     expect(await tasksOf(sat.attemptId)).toMatchObject([{ need: 1, gap: 20 }]);
-    expect(await tasksOf((await sit(world, paper)).attemptId)).toMatchObject([{ need: 2, gap: 10 }]);
+    expect(await tasksOf((await sitForMarking(world, paper)).attemptId)).toMatchObject([{ need: 2, gap: 10 }]);
   });
 });

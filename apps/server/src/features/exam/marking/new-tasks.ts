@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import { columnTypes, lit, sql } from '#db/sql.ts';
 
 /** A question as it was given, with its version. */
-export type Asked = GivenQuestion & { v?: number };
+export type MarkedQuestion = GivenQuestion & { v?: number };
 
 export type NewMarkTask = {
   id: string;
@@ -33,7 +33,7 @@ const SHARE: Record<MarkRule['double'], (sample: number) => number> = {
  */
 export const markTaskOf = (
   attemptId: string,
-  { questionId, v = 1, score }: Asked,
+  { questionId, v = 1, score }: MarkedQuestion,
   answered: boolean,
   { double, sample, gap }: MarkRule,
 ): NewMarkTask => ({

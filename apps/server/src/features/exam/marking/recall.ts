@@ -5,13 +5,13 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import type { Anonymous } from './anonymous.ts';
-import { claiming, LEASE_END, letGo } from './claim.ts';
+import { claiming, MARKING_LEASE_END, letGo } from './claim.ts';
 import { lockTask, type LockedTask } from './task.ts';
 
 const revoke = (markId: string) => sql`UPDATE "Mark" SET "revokedAt" = clock_timestamp() WHERE id = ${markId}`;
 const giveBack = (id: string, me: string, { state, need }: { state: number; need: number }) => sql`
   UPDATE "MarkTask" SET state = ${state}, need = ${need}, final = NULL, "settledAt" = NULL, version = version + 1,
-    "leaseBy" = ${me}, "leasedAt" = clock_timestamp(), "leaseUntil" = ${LEASE_END}
+    "leaseBy" = ${me}, "leasedAt" = clock_timestamp(), "leaseUntil" = ${MARKING_LEASE_END}
   WHERE id = ${id}`;
 
 /** The stage in which a mark was given, and in which its task stands again without it. */

@@ -66,7 +66,7 @@ const store = async (client: Client, task: LockedTask, mark: Mark): Promise<void
 };
 
 /** A mark, what follows from it, and the next answer of the same kind: one transaction. */
-export const scoreAnswer = (
+export const scoreMarkedAnswer = (
   deps: Pick<Deps, 'pool'>,
   { isSampled }: Anonymous,
   { staff, me, body }: { staff: Staff; me: string; body: Body },

@@ -6,7 +6,7 @@ import { serve } from '#http/serve/serve.ts';
 import { createAnonymous } from './anonymous.ts';
 import { findMarkBoard } from './overview/board.ts';
 import type { Wanted } from './claim.ts';
-import { itemOf } from './item.ts';
+import { findMarkingItem } from './item.ts';
 import { findMyComments, findMyMarks } from './overview/mine.ts';
 import { waitsFor } from './overview/waits.ts';
 import { findMonth } from './overview/month.ts';
@@ -15,7 +15,7 @@ import { findQuality } from './overview/quality.ts';
 import { nextAnswer } from './next.ts';
 import { recallAnswer } from './recall.ts';
 import { changeMarkRule } from './rule.ts';
-import { LOST, scoreAnswer } from './score.ts';
+import { LOST, scoreMarkedAnswer } from './score.ts';
 
 /** Of nobody, who has marked nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -33,7 +33,7 @@ export const markingStaffRoutes: Feature = (app, deps) => {
   const progressOf = createProgress(pool);
   /** The answer that its marker goes on with, and how far they are. */
   const shown = async (me: string, wanted: Wanted, taskId: string | null) => {
-    const [item, progress] = await Promise.all([itemOf(pool, anonymous, me, taskId), progressOf(me, wanted)]);
+    const [item, progress] = await Promise.all([findMarkingItem(pool, anonymous, me, taskId), progressOf(me, wanted)]);
     return { item, progress };
   };
 
@@ -45,12 +45,12 @@ export const markingStaffRoutes: Feature = (app, deps) => {
   });
   serve(app, deps, contract.scoreMark, async ({ body, staff }) => {
     const me = markerOf(staff);
-    const { nextId, wanted, ...scored } = await scoreAnswer(deps, anonymous, { staff, me, body });
+    const { nextId, wanted, ...scored } = await scoreMarkedAnswer(deps, anonymous, { staff, me, body });
     return { ...scored, ...(await shown(me, wanted, nextId)) };
   });
   serve(app, deps, contract.recallMark, async ({ body: { taskId }, staff }) => {
     const me = markerOf(staff);
-    const item = await itemOf(pool, anonymous, me, await recallAnswer(deps, anonymous, { staff, me, taskId }));
+    const item = await findMarkingItem(pool, anonymous, me, await recallAnswer(deps, anonymous, { staff, me, taskId }));
     if (!item) throw conflict(LOST);
     return { item };
   });

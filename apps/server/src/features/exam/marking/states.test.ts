@@ -7,7 +7,15 @@ import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { handInOverdue } from '#features/exam/attempt/hand-in-job.ts';
 import { releaseNow } from '#features/exam/release/release-fixtures.ts';
 import { finishMarked } from './finish-job.ts';
-import { ALL, buildMarkedPaper, buildMarker, essayOf, type MarkedPaper, type Marker, sit } from './marking-fixtures.ts';
+import {
+  ALL,
+  buildMarkedPaper,
+  buildMarker,
+  essayOf,
+  type MarkedPaper,
+  type Marker,
+  sitForMarking,
+} from './marking-fixtures.ts';
 
 /** Each act on an attempt or an answer in each state: what is named moves it, everything else leaves it as it is. */
 
@@ -34,7 +42,7 @@ type Made = { paper: MarkedPaper; attemptId: string; questionId: string; taskId:
 /** An attempt that waits for one mark, which the arbiter holds. */
 const make = async (releaseMode: number): Promise<Made> => {
   const paper = await buildMarkedPaper(world, { releaseMode });
-  const sat = await sit(world, paper);
+  const sat = await sitForMarking(world, paper);
   const questionId = essayOf(sat);
   const { taskId, version } = (await arbiter.next({ paperId: paper.id, questionId })).data.item;
   return { paper, attemptId: sat.attemptId, questionId, taskId, version };

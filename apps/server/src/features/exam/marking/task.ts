@@ -7,7 +7,7 @@ import { missing, refused } from '#errors.ts';
 import { countingKey } from '#services/exam/attempt-key.ts';
 
 /** The rubric as the attempt was given it; of attempts from before rubrics, what the question has by now. */
-export const RUBRIC = sql`
+export const RUBRIC_COLUMN = sql`
   coalesce(
     ${countingKey(sql`t."attemptId"`)}->(t."questionId"::text)->'rubric',
     (SELECT k.rubric FROM "QuestionKey" k WHERE k."questionId" = t."questionId"), '[]')`;
@@ -42,7 +42,7 @@ const lockTaskRow = (taskId: string) => sql<Omit<LockedTask, 'userId'>>`
   SELECT t.id, t."attemptId", t."paperId", t."questionId", t.state, t.need, t.sample, t.gap, t."full"::float8 AS "full",
     t.final::float8 AS final, t."remarkId", t.version, t."leaseBy",
     coalesce(t."leaseUntil" > clock_timestamp(), false) AS leased,
-    extract(epoch FROM clock_timestamp() - t."leasedAt")::int AS "tookSec", ${RUBRIC} AS rubric,
+    extract(epoch FROM clock_timestamp() - t."leasedAt")::int AS "tookSec", ${RUBRIC_COLUMN} AS rubric,
     coalesce((
       SELECT json_agg(json_build_object('id', m.id, 'nth', m.nth, 'markerId', m."markerId", 'score', m.score)
         ORDER BY m.nth)

@@ -4,12 +4,12 @@ import { many, sql } from '#db/sql.ts';
 import type { DrawRule } from '#domain/paper/draw-rule.ts';
 import { drawingOf } from '#domain/exam/draw.ts';
 import { singleFlight } from '#lib/single-flight.ts';
-import { type Candidate, type Candidates, isValidOn, readCandidates } from './candidates.ts';
+import { type QuestionCandidate, type Candidates, isValidOn, readCandidates } from './candidates.ts';
 import { createContents, readContents } from './contents.ts';
 
 /** Of each bank how often its questions were written to. */
 export type Revs = Readonly<Record<string, number>>;
-type Drawing = ReturnType<typeof drawingOf<Candidate>>;
+type Drawing = ReturnType<typeof drawingOf<QuestionCandidate>>;
 type Asked = {
   rules: readonly DrawRule[];
   revs: Revs;

@@ -2,16 +2,16 @@ import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Traits } from '#domain/paper/draw-rule.ts';
-import type { Pool as Questions } from '#domain/exam/draw.ts';
+import type { DrawPool as Questions } from '#domain/exam/draw.ts';
 import { clausesAbove } from '#services/exam/clauses-above.ts';
 import { HAS_KEY, STAMP } from '#services/exam/drawable.ts';
 
 /** What a start draws from: of each question its id and its stamp, which says whether it is still what was read. */
-export type Candidate = { id: string; stamp: string };
+export type QuestionCandidate = { id: string; stamp: string };
 
 /** `validFrom ≤ day < validTo`, as yyyy-MM-dd. */
 type Validity = { validFrom: string | null; validTo: string | null };
-type Dated = Questions<Candidate> & Validity;
+type Dated = Questions<QuestionCandidate> & Validity;
 export const isValidOn = ({ validFrom, validTo }: Validity, day: string): boolean =>
   (validFrom === null || validFrom <= day) && (validTo === null || day < validTo);
 
@@ -43,7 +43,7 @@ const ofBank = (bankId: string) =>
 
 const candidateAt =
   (entries: Buffer) =>
-  (place: number): Candidate => {
+  (place: number): QuestionCandidate => {
     const from = place * BYTES;
     const id = entries.toString('hex', from, from + ID_BYTES);
     return {

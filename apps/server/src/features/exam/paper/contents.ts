@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import type { BankQuestion } from '#domain/exam/paper.ts';
-import type { Candidate } from './candidates.ts';
+import type { QuestionCandidate } from './candidates.ts';
 import { HAS_KEY, OF_CASE, STAMP } from '#services/exam/drawable.ts';
 
 /** What is laid out, with the mark of each row's version: a paper is opened only with rows that are still these. */
-export type Content = BankQuestion & { stamp: string; rows: ReadonlyMap<string, string> };
+export type ExamContent = BankQuestion & { stamp: string; rows: ReadonlyMap<string, string> };
 
 type Child = BankQuestion['children'][number] & { row: string };
 type Row = Omit<BankQuestion, 'children'> & { row: string; stamp: string; children: Child[] };
@@ -31,27 +31,27 @@ const shapeOf = <T extends { images: unknown; options: unknown }>(row: T) => ({
   images: Images.parse(row.images),
   options: Options.parse(row.options),
 });
-const contentOf = ({ row, children, ...question }: Row): Content => ({
+const contentOf = ({ row, children, ...question }: Row): ExamContent => ({
   ...shapeOf(question),
   children: children.map(({ row: _, ...child }) => shapeOf(child)),
   rows: new Map([[question.id, row], ...children.map((child) => [child.id, child.row] as const)]),
 });
 
 /** Questions of any state, for papers that name them. */
-export const readContents = async (pool: Pool, questionIds: readonly string[]): Promise<Map<string, Content>> =>
+export const readContents = async (pool: Pool, questionIds: readonly string[]): Promise<Map<string, ExamContent>> =>
   new Map((await many(pool, named(questionIds))).map((row) => [row.id, contentOf(row)]));
 
 /** Characters of what is kept, about. */
 const KEPT_SIZE = 16_000_000;
-const sizeOf = ({ stem, material, options, children }: Content): number =>
+const sizeOf = ({ stem, material, options, children }: ExamContent): number =>
   500 + stem.length + (material?.length ?? 0) + 100 * options.length + 800 * children.length;
 
 /** Contents of drawn questions, kept as long as their stamps hold. */
 export const createContents = (pool: Pool) => {
-  const kept = new LRUCache<string, Content>({ maxSize: KEPT_SIZE, sizeCalculation: sizeOf });
+  const kept = new LRUCache<string, ExamContent>({ maxSize: KEPT_SIZE, sizeCalculation: sizeOf });
   /** Null when one of them is not any more what it was as a candidate. */
-  return async (drawn: readonly Candidate[]): Promise<ReadonlyMap<string, Content> | null> => {
-    const found = new Map<string, Content>();
+  return async (drawn: readonly QuestionCandidate[]): Promise<ReadonlyMap<string, ExamContent> | null> => {
+    const found = new Map<string, ExamContent>();
     const lacking: string[] = [];
     for (const { id, stamp } of drawn) {
       const content = kept.get(id);

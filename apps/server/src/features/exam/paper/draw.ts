@@ -4,7 +4,7 @@ import { randomFrom } from '#domain/number/seeded-random.ts';
 import { day } from '#domain/time/time.ts';
 import { conflict, refused } from '#errors.ts';
 import type { Bank, Revs } from './bank.ts';
-import type { Content } from './contents.ts';
+import type { ExamContent } from './contents.ts';
 
 const TOO_FEW = '题库题目不足，暂不能开考，请联系管理员';
 const CHANGING = '题库正在更新，请稍后再试';
@@ -27,11 +27,11 @@ type Drawing = {
 };
 
 /** With the rows that it was laid out from: those of the question itself, and of its case. */
-export type Drawn = LaidOut & { row: string; caseId: string | null; caseRow: string | null };
+type Drawn = LaidOut & { row: string; caseId: string | null; caseRow: string | null };
 
 const layOutDrawn = (
   paper: Paper,
-  drawn: readonly { question: Content; score: number; rule?: number }[],
+  drawn: readonly { question: ExamContent; score: number; rule?: number }[],
   random: ReturnType<typeof randomFrom>,
 ): Drawn[] => {
   const rows = new Map(drawn.flatMap(({ question }) => [...question.rows]));
@@ -72,7 +72,10 @@ const draw = async (
     tooFew = chosen === null;
     const contents = chosen && (await bank.contents(chosen.map(({ question }) => question)));
     if (chosen && contents) {
-      const drawn = chosen.map(({ question, ...of }) => ({ question: contents.get(question.id) as Content, ...of }));
+      const drawn = chosen.map(({ question, ...of }) => ({
+        question: contents.get(question.id) as ExamContent,
+        ...of,
+      }));
       return layOutDrawn(paper, drawn, random);
     }
   }

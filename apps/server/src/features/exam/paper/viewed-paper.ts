@@ -134,7 +134,7 @@ export const findViewedPapers = async (
 };
 
 /** All papers the learner has sat. */
-export const findSat = (pool: Pool, userId: string): Promise<ViewedPaper[]> => many(pool, satBy(userId));
+export const findOwnPapers = (pool: Pool, userId: string): Promise<ViewedPaper[]> => many(pool, satBy(userId));
 
 /** The course's own lock, or null: a paper is open to whom its course is. */
 export const lockOf = (

@@ -50,7 +50,7 @@ const insert = (id: string, userId: string, { paperId, attemptId, kind, round }:
   INSERT INTO "ExamRequest" (id, "userId", "paperId", "attemptId", kind, round, reason)
   VALUES (${id}, ${userId}, ${paperId}, ${attemptId}, ${kind}, ${round}, ${reason})`;
 
-export const ask = async (
+export const askForExam = async (
   pool: Pool,
   { id: userId }: Viewer,
   { kind, reason, ...body }: InputOf<typeof requestExam>['body'],

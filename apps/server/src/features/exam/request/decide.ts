@@ -1,7 +1,8 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { GRANT_SOURCE } from '@zhibiao/contract/exam/staff-grant';
-import { type decideExamRequest, EXAM_REQUEST, nobodyLeft, REQUEST_STATUS } from '@zhibiao/contract/exam/request';
+import * as contract from '@zhibiao/contract/exam/request';
+import { EXAM_REQUEST, nobodyLeft, REQUEST_STATUS } from '@zhibiao/contract/exam/request';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, sql } from '#db/sql.ts';
@@ -18,7 +19,7 @@ import { notify } from '#services/notify/notify.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { takeWork } from '#services/work/take.ts';
 
-type Body = InputOf<typeof decideExamRequest>['body'];
+type Body = InputOf<typeof contract.decideExamRequest>['body'];
 type Held = {
   id: string;
   userId: string;
@@ -88,7 +89,11 @@ const tell = (client: Client, { userId, paperId, attemptId, title, kind }: Held,
 };
 
 /** 0 → 1 or 2, with all that follows, or nothing of it; the learner is told with the opinion. */
-export const decide = (deps: { pool: Pool }, staff: Staff, body: Body): Promise<AnswerOf<typeof decideExamRequest>> =>
+export const decideExamRequest = (
+  deps: { pool: Pool },
+  staff: Staff,
+  body: Body,
+): Promise<AnswerOf<typeof contract.decideExamRequest>> =>
   audited(deps, staff, async (client, note) => {
     const held = await maybeOne(client, hold(staff, body.id));
     if (!held) throw missing('申请不存在');

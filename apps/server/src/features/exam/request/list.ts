@@ -17,21 +17,21 @@ import { findReaders, rolesWith, WAIT_NEEDS } from '#services/exam/mark-waits.ts
 import { standingAt } from '#services/exam/terms.ts';
 import { toldBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
-import { OUTCOME, REQUEST, type Row, rowOf } from './rows.ts';
+import { REQUEST_OUTCOME, REQUEST, type ExamRequestRecord, presentExamRequest } from './rows.ts';
 
 type StaffRow = AnswerOf<typeof listExamRequests>['rows'][number];
-type Found = Row &
+type Found = ExamRequestRecord &
   Pick<StaffRow, 'userId' | 'name' | 'orgName' | 'version' | 'waitedDays' | 'by'> & { account: string };
 
 const FROM = sql`
   "ExamRequest" r JOIN "User" u ON u.id = r."userId" JOIN "Paper" p ON p.id = r."paperId"
-  LEFT JOIN "Organisation" o ON o.id = u."orgId" LEFT JOIN "Staff" s ON s.id = r.by ${OUTCOME}`;
+  LEFT JOIN "Organisation" o ON o.id = u."orgId" LEFT JOIN "Staff" s ON s.id = r.by ${REQUEST_OUTCOME}`;
 const STAFF = sql`${REQUEST}, r."userId", coalesce(u."realName", '') AS name,
   coalesce(u.mobile, u.email, '') AS account, o."orgName", r.version, s.name AS by,
   floor(extract(epoch FROM coalesce(r."decidedAt", clock_timestamp()) - r."createdAt") / 86400)::int AS "waitedDays"`;
 
 const staffRowOf = (found: Found): StaffRow => ({
-  ...rowOf(found),
+  ...presentExamRequest(found),
   userId: found.userId,
   name: found.name,
   accountMasked: maskAccount(found.account),

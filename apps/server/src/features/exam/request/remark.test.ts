@@ -16,7 +16,7 @@ import {
   essayOf,
   type MarkedPaper,
   type Marker,
-  sit,
+  sitForMarking,
 } from '#features/exam/marking/marking-fixtures.ts';
 import { foldPending } from '#features/exam/statistics/item-stats-job.ts';
 import { askReview, buildDecider, type Decider } from './request-fixtures.ts';
@@ -38,7 +38,7 @@ afterAll(() => world.close());
 /** Somebody whose essay was given `score` of ten, beside ten of ten for the rest. */
 const scored = async (score: number, fields: object = {}) => {
   const paper = await buildMarkedPaper(world, fields);
-  const sat = await sit(world, paper);
+  const sat = await sitForMarking(world, paper);
   const questionId = essayOf(sat);
   await marker.mark({ paperId: paper.id, questionId }, score, { comment: '要点不全' });
   return { ...sat, paper, questionId };
@@ -71,7 +71,7 @@ describe('an answer that is marked again', () => {
       data: { userId: person.id, lessonId: lesson.id, status: 2, learnedTime: new Date(), source: 1 },
     });
     const paper = await buildMarkedPaper(world, { lessonId: lesson.id, passScore: 15, showResult: 2 });
-    const sat = await sit(world, paper, { person });
+    const sat = await sitForMarking(world, paper, { person });
     const one = { ...sat, paper, questionId: essayOf(sat) };
     await marker.mark({ paperId: paper.id, questionId: one.questionId }, 2.5, { comment: '要点不全' });
     expect(await resultOf(one)).toMatchObject({ score: 12.5, passed: false });
@@ -131,7 +131,7 @@ describe('an answer that is marked again', () => {
 
   it('is told of when the last of several is through, each for itself never lower', async () => {
     const paper = await buildMarkedPaper(world, { count: { single: 1, essay: 2 } });
-    const sat = await sit(world, paper);
+    const sat = await sitForMarking(world, paper);
     const essays = sat.questions.filter(({ type }) => type === 5).map(({ questionId }) => questionId);
     for (const questionId of essays) await marker.mark({ paperId: paper.id, questionId }, 5);
     const one = { ...sat, paper };
@@ -146,7 +146,7 @@ describe('an answer that is marked again', () => {
 
   it('goes to nobody who marked it before, and not to who may not arbitrate', async () => {
     const paper = await buildMarkedPaper(world);
-    const sat = await sit(world, paper);
+    const sat = await sitForMarking(world, paper);
     const wanted = { paperId: paper.id, questionId: essayOf(sat) };
     await arbiter.mark(wanted, 5);
     const other = await buildMarker(world, '副组长', ALL);
@@ -215,7 +215,7 @@ describe('sending it back', () => {
   it('happens once, of any number that do it at the same moment, and leaves out what was left blank', async () => {
     const paper = await buildMarkedPaper(world, { count: { single: 1, essay: 2 } });
     let left = '';
-    const sat = await sit(world, paper, {
+    const sat = await sitForMarking(world, paper, {
       leave: (type, nth) => {
         const blank = type === 5 && left === '';
         if (blank) left = String(nth);
@@ -234,7 +234,7 @@ describe('sending it back', () => {
 
   it('and two last marks of one request at the same moment tell the learner once', async () => {
     const paper: MarkedPaper = await buildMarkedPaper(world, { count: { single: 1, essay: 2 } });
-    const sat = await sit(world, paper);
+    const sat = await sitForMarking(world, paper);
     const essays = sat.questions.filter(({ type }) => type === 5).map(({ questionId }) => questionId);
     for (const questionId of essays) await marker.mark({ paperId: paper.id, questionId }, 5);
     await agreed({ ...sat, paper });

@@ -3,7 +3,7 @@ import { buildPerson, type Person } from '#test/people/people.ts';
 import { buildStaff } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
 import { buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
-import { buildMarkedPaper, buildMarker, essayOf, sit } from '#features/exam/marking/marking-fixtures.ts';
+import { buildMarkedPaper, buildMarker, essayOf, sitForMarking } from '#features/exam/marking/marking-fixtures.ts';
 
 /** People who ask for something about their exams, and who decide. */
 
@@ -28,7 +28,7 @@ export const buildFailed = async (world: TestWorld, fields: Fields = {}, person?
 /** Somebody whose essay a person marked: the one attempt at the paper is used, and was no pass. */
 export const buildMarked = async (world: TestWorld) => {
   const paper = await buildMarkedPaper(world, { maxAttempts: 1, passScore: 18 });
-  const sat = await sit(world, paper, { person: await buildPerson(world, { realName: '林知远' }) });
+  const sat = await sitForMarking(world, paper, { person: await buildPerson(world, { realName: '林知远' }) });
   await (await buildMarker(world)).mark({ paperId: paper.id, questionId: essayOf(sat) }, 2.5, { comment: '要点不全' });
   return { ...sat, paper };
 };

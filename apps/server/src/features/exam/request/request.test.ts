@@ -7,7 +7,7 @@ import { buildOrganisation, buildPerson } from '#test/people/people.ts';
 import { buildStaff, limitTo } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildPaper } from '#features/exam/exam-fixtures.ts';
-import { buildMarkedPaper, buildMarker, sit } from '#features/exam/marking/marking-fixtures.ts';
+import { buildMarkedPaper, buildMarker, sitForMarking } from '#features/exam/marking/marking-fixtures.ts';
 import {
   askRetake,
   askReview,
@@ -176,11 +176,11 @@ describe('成绩复核', () => {
 
   const blankEssay = async () => {
     const paper = await buildMarkedPaper(world, { maxAttempts: 1 });
-    return { paper, ...(await sit(world, paper, { leave: (type) => type === 5 })) };
+    return { paper, ...(await sitForMarking(world, paper, { leave: (type) => type === 5 })) };
   };
   const nothingAnswered = async () => {
     const paper = await buildMarkedPaper(world, { maxAttempts: 1, count: { essay: 2 } });
-    return { paper, ...(await sit(world, paper, { leave: () => true })) };
+    return { paper, ...(await sitForMarking(world, paper, { leave: () => true })) };
   };
   it.each([
     ['a machine marked all of', () => buildFailed(world), false],

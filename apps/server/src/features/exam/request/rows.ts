@@ -13,7 +13,7 @@ type Outcome = {
   from: number | null;
   to: number | null;
 };
-export type Row = Omit<ExamRequestRow, 'outcome' | 'createTime' | 'decideTime'> &
+export type ExamRequestRecord = Omit<ExamRequestRow, 'outcome' | 'createTime' | 'decideTime'> &
   Outcome & { createdAt: Date; decidedAt: Date | null };
 
 /** Of request `r` and its paper `p`; the joins of `OUTCOME` with it. */
@@ -23,20 +23,20 @@ export const REQUEST = sql`r.id, r."paperId", p.title, r."attemptId", r.kind, r.
     SELECT 1 FROM "MarkTask" t
     WHERE t."attemptId" = r."attemptId" AND t."remarkId" = r.id AND t.state <> ${lit(MARK_TASK.settled)}
   ) AS remarking`;
-export const OUTCOME = sql`
+export const REQUEST_OUTCOME = sql`
   LEFT JOIN "AttemptGrant" g ON g."actId" = r.id AND g."userId" = r."userId"
   LEFT JOIN LATERAL (
     SELECT c."from", c."to" FROM "ScoreChange" c WHERE c."attemptId" = r."attemptId" AND c.ref = r.id LIMIT 1
   ) c ON true`;
 
-const outcomeOf = ({ kind, status, given, validUntil, remarking, from, to }: Row): string | null => {
+const outcomeOf = ({ kind, status, given, validUntil, remarking, from, to }: ExamRequestRecord): string | null => {
   if (status !== REQUEST_STATUS.agreed) return null;
   if (kind === EXAM_REQUEST.retake) return given === null ? null : `增加 ${given} 次考试机会${untilText(validUntil)}`;
   if (remarking) return '正在复核，复核期间成绩不变';
   return from === null || to === null ? SAME_SCORE : scoreMoved(from, to);
 };
 
-export const rowOf = (row: Row): ExamRequestRow => ({
+export const presentExamRequest = (row: ExamRequestRecord): ExamRequestRow => ({
   id: row.id,
   paperId: row.paperId,
   title: row.title,

@@ -14,7 +14,7 @@ import {
   runNow,
   seen,
   sitAll,
-  staffOf,
+  rescoreStaffOf,
   tryNow,
 } from './rescore-fixtures.ts';
 
@@ -26,7 +26,7 @@ let paper: SatPaper;
 let questionId: string;
 beforeAll(async () => {
   world = await openTestWorld();
-  staff = await staffOf(world);
+  staff = await rescoreStaffOf(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {

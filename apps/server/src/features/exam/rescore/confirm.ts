@@ -1,28 +1,28 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import type { cancelRescore, confirmRescore } from '@zhibiao/contract/exam/staff-rescore';
+import type * as contract from '@zhibiao/contract/exam/staff-rescore';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { refusalOf, RESCORE_MOVE, type RescoreMove } from '#domain/exam/rescore-states.ts';
+import { rescoreRefusal, RESCORE_MOVE, type RescoreMove } from '#domain/exam/rescore-states.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import { ownHalf } from '#services/staff/duty.ts';
-import { lockRescore, type Stored } from './stored.ts';
+import { lockRescore, type StoredRescore } from './stored.ts';
 
 /** With 发布与编辑分离, who asks for it is not who decides it. */
-export const checkDuty = async (client: Client, staff: Staff, { by }: Stored): Promise<void> => {
+export const checkDuty = async (client: Client, staff: Staff, { by }: StoredRescore): Promise<void> => {
   if ((await ownHalf(client, staff))(by)) throw refused('提出人不能确认自己提出的重判，请由其他同事确认');
 };
 
-const held = async (client: Client, id: string, version: number, move: RescoreMove): Promise<Stored> => {
+const held = async (client: Client, id: string, version: number, move: RescoreMove): Promise<StoredRescore> => {
   const stored = await lockRescore(client, id);
-  const refusal = refusalOf(move, stored.state);
+  const refusal = rescoreRefusal(move, stored.state);
   if (refusal !== null) throw refused(refusal);
   if (stored.version !== version) throw conflict();
   return stored;
 };
-const setState = (stored: Stored, move: RescoreMove, by: string | null, taskId: string | null) => sql<{
+const setState = (stored: StoredRescore, move: RescoreMove, by: string | null, taskId: string | null) => sql<{
   version: number;
 }>`
   UPDATE "Rescore" SET state = ${RESCORE_MOVE[move].to}, version = version + 1,
@@ -32,11 +32,11 @@ const setState = (stored: Stored, move: RescoreMove, by: string | null, taskId: 
   RETURNING version`;
 
 /** Of any number of people who confirm at once one does: the row is held, and moves once. */
-export const confirm = (
+export const confirmRescore = (
   deps: { pool: Pool },
   staff: Staff,
-  { id, version, count }: InputOf<typeof confirmRescore>['body'],
-): Promise<AnswerOf<typeof confirmRescore>> =>
+  { id, version, count }: InputOf<typeof contract.confirmRescore>['body'],
+): Promise<AnswerOf<typeof contract.confirmRescore>> =>
   audited(deps, staff, async (client, note) => {
     const stored = await held(client, id, version, 'confirm');
     await checkDuty(client, staff, stored);
@@ -54,11 +54,11 @@ export const confirm = (
     return { taskId };
   });
 
-export const cancel = (
+export const cancelRescore = (
   deps: { pool: Pool },
   staff: Staff,
-  { id, version }: InputOf<typeof cancelRescore>['body'],
-): Promise<AnswerOf<typeof cancelRescore>> =>
+  { id, version }: InputOf<typeof contract.cancelRescore>['body'],
+): Promise<AnswerOf<typeof contract.cancelRescore>> =>
   audited(deps, staff, async (client, note) => {
     const stored = await held(client, id, version, 'cancel');
     const moved = await maybeOne(client, setState(stored, 'cancel', null, null));

@@ -1,10 +1,11 @@
 import { ATTEMPT, SCORE_CAUSE } from '@zhibiao/contract/exam/types';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import { type decideRescore, RESCORE_DECISION } from '@zhibiao/contract/exam/staff-rescore';
+import * as contract from '@zhibiao/contract/exam/staff-rescore';
+import { RESCORE_DECISION } from '@zhibiao/contract/exam/staff-rescore';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
-import { refusalOf } from '#domain/exam/rescore-states.ts';
+import { rescoreRefusal } from '#domain/exam/rescore-states.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, refused } from '#errors.ts';
 import { notifyEach } from '#services/notify/notify.ts';
@@ -12,7 +13,7 @@ import { audited } from '#services/audit/audited.ts';
 import { lockStats, unfoldAttempts } from '#services/exam/fold-attempts.ts';
 import { checkDuty } from './confirm.ts';
 import { SCORED } from './sat.ts';
-import { lockRescore, type Stored } from './stored.ts';
+import { lockRescore, type StoredRescore } from './stored.ts';
 
 type Open = { id: string; userId: string; same: boolean };
 const findPapers = (ids: readonly string[]) => sql<{ id: string }>`
@@ -31,7 +32,7 @@ const setDecision = (id: string, ids: readonly string[], decision: number, by: s
 
 /** A course that is finished stays finished, and certificates stay: what follows of it is for people to do. */
 const takePass = (
-  { id, passScore }: Stored,
+  { id, passScore }: StoredRescore,
   rows: readonly { id: string; changeId: string }[],
   by: string | null,
   why: string,
@@ -60,14 +61,14 @@ const lockAll = async (client: Client, id: string, attemptIds: readonly string[]
 };
 
 /** Passes that by their score are none any more stay until this is said of them, one way or the other. */
-export const decide = (
+export const decideRescore = (
   deps: { pool: Pool },
   staff: Staff,
-  { id, attemptIds, keep, reason }: InputOf<typeof decideRescore>['body'],
-): Promise<AnswerOf<typeof decideRescore>> =>
+  { id, attemptIds, keep, reason }: InputOf<typeof contract.decideRescore>['body'],
+): Promise<AnswerOf<typeof contract.decideRescore>> =>
   audited(deps, staff, async (client, note) => {
     const stored = await lockRescore(client, id);
-    const refusal = refusalOf('decide', stored.state);
+    const refusal = rescoreRefusal('decide', stored.state);
     if (refusal !== null) throw refused(refusal);
     await checkDuty(client, staff, stored);
     const open = await lockAll(client, id, attemptIds);

@@ -14,13 +14,13 @@ import { all, lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { NO_COUNTS } from './counts.ts';
-import type { Scope } from './stored.ts';
+import type { RescoreScope } from './stored.ts';
 
 type Row = Omit<RescoreRow, 'createTime' | 'finishTime' | 'counts'> & {
   counts: Partial<RescoreRow['counts']>;
   createdAt: Date;
   finishedAt: Date | null;
-  scope: Scope;
+  scope: RescoreScope;
 };
 const select = (page: Statement) => sql<Row>`
   SELECT r.id, r.kind, r.policy, r.state, r."questionId", q.no AS "questionNo", r."paperId",

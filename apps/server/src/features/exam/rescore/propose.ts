@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { isMarked, QUESTION_STATUS, questionNo, type QuestionType } from '@zhibiao/contract/question/types';
-import { BY_KEY, type proposeRescore, RESCORE_KIND } from '@zhibiao/contract/exam/staff-rescore';
+import * as contract from '@zhibiao/contract/exam/staff-rescore';
+import { BY_KEY, RESCORE_KIND } from '@zhibiao/contract/exam/staff-rescore';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -13,7 +14,7 @@ import { dutyOf } from '#services/staff/duty.ts';
 import { NO_COUNTS } from './counts.ts';
 import { correctedOf } from './stored.ts';
 
-type Body = InputOf<typeof proposeRescore>['body'];
+type Body = InputOf<typeof contract.proposeRescore>['body'];
 type Target = { name: string; questionId: string | null; paperId: string | null; toVersion: number | null };
 
 type Question = { no: number; type: QuestionType; status: number; version: number; children: number };
@@ -59,11 +60,11 @@ const add = (id: string, body: Body, { questionId, paperId, toVersion }: Target,
     ${JSON.stringify(NO_COUNTS)}::jsonb)`;
 
 /** Of one question, and of one paper's pass mark, one at a time: the unique indexes decide. */
-export const propose = async (
+export const proposeRescore = async (
   deps: { pool: Pool },
   staff: Staff,
   body: Body,
-): Promise<AnswerOf<typeof proposeRescore>> => {
+): Promise<AnswerOf<typeof contract.proposeRescore>> => {
   const { kind, policy, scope, reason, passScore } = body;
   if (scope.from && scope.to && scope.from > scope.to) throw refused('起始日期不能晚于截止日期', { field: 'scope.to' });
   return audited(deps, staff, async (client, note) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bootServer, type RealServer } from '#test/world/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { buildSat, confirmBody, correctKey, gave, seen, sitAll, staffOf } from './rescore-fixtures.ts';
+import { buildSat, confirmBody, correctKey, gave, seen, sitAll, rescoreStaffOf } from './rescore-fixtures.ts';
 
 /** The server is killed between two batches, of the trial and of the run; both end as if nothing had happened. */
 
@@ -35,7 +35,7 @@ it('kill -9 in the trial and in the run changes everybody once', async () => {
     Array.from({ length: PEOPLE }, (_, at) => gave(at % 2 === 0 ? 'C' : 'D', 2)),
   );
   await correctKey(world, questionId);
-  const staff = await staffOf(world);
+  const staff = await rescoreStaffOf(world);
   const { data } = await staff.agent.post('/system/exam/rescore', { kind: 1, questionId, reason: '答案有误' });
   const effects = () => db.rescoreEffect.count();
   await killAt(async () => (await effects()) > 0);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { RESCORE_KIND, RESCORE_POLICY } from '@zhibiao/contract/exam/staff-rescore';
-import { buildSatPaper, buildTakers, type Given, type SatPaper, sitPaper } from '#test/content/sat-paper.ts';
+import { buildSatPaper, buildTakers, type GivenAnswer, type SatPaper, sitPaper } from '#test/content/sat-paper.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
 import { rescoreRun } from './run-task.ts';
@@ -29,14 +29,14 @@ export const runNow = runTask(rescoreRun, 'rescore-run');
 
 const FIVE = ['single', 'single', 'single', 'single', 'single'] as const;
 /** What the first answered, and how many of the others were right; ten points each. */
-export const gave = (first: 'B' | 'C' | 'D' | '', right: number, of = 5): Given[] =>
+export const gave = (first: 'B' | 'C' | 'D' | '', right: number, of = 5): GivenAnswer[] =>
   Array.from({ length: of }, (_, at) => {
     if (at === 0) return { gained: first === 'B' ? 10 : 0, chosen: first === '' ? [] : [first] };
     return at <= right ? { gained: 10, chosen: ['B'] } : { gained: 0, chosen: ['D'] };
   });
 
 /** Its learners, by what they gave; each has their own attempt. */
-export const sitAll = async (world: TestWorld, paper: SatPaper, given: readonly Given[][], status = 3) => {
+export const sitAll = async (world: TestWorld, paper: SatPaper, given: readonly GivenAnswer[][], status = 3) => {
   const users = await buildTakers(world.deps, given.length);
   await sitPaper(
     world.deps,
@@ -99,5 +99,5 @@ export const confirmed = async (world: TestWorld, staff: StaffPerson, row: Seen)
   await runNow(world, row.id);
   return seen(staff, row.id);
 };
-export const staffOf = (world: TestWorld, permissions: readonly Permission[] = DECIDER) =>
+export const rescoreStaffOf = (world: TestWorld, permissions: readonly Permission[] = DECIDER) =>
   buildStaff(world, { permissions });

@@ -22,7 +22,7 @@ import {
   runNow,
   seen,
   sitAll,
-  staffOf,
+  rescoreStaffOf,
   tryNow,
 } from './rescore-fixtures.ts';
 
@@ -32,7 +32,7 @@ let paper: SatPaper;
 let questionId: string;
 beforeAll(async () => {
   world = await openTestWorld();
-  staff = await staffOf(world);
+  staff = await rescoreStaffOf(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -84,7 +84,7 @@ describe('a new key', () => {
     ]);
     expect((await staff.agent.get('/system/exam/rescore/effect/list', { id: row.id })).total).toBe(3);
     // Names are for whoever may see results.
-    const nameless = await staffOf(world, PROPOSER);
+    const nameless = await rescoreStaffOf(world, PROPOSER);
     const shown = await nameless.agent.get('/system/exam/rescore/effect/list', { id: row.id });
     expect(shown.rows?.map(({ name }: { name: string | null }) => name)).toEqual([null, null, null]);
   });
@@ -107,10 +107,10 @@ describe('a new key', () => {
     await correctKey(world, questionId);
     const row = await proposed(world, staff, { questionId });
     const org = await buildOrg(world.deps);
-    const limited = await limitTo(world, await staffOf(world), org.id);
+    const limited = await limitTo(world, await rescoreStaffOf(world), org.id);
     const look = (agent: StaffPerson['agent']) => agent.get('/system/exam/rescore/effect/list', { id: row.id });
     expect(await look(limited.agent)).toMatchObject({ code: 403, msg: STAFF_COPY.platformOnly });
-    expect((await look((await staffOf(world)).agent)).total).toBe(2);
+    expect((await look((await rescoreStaffOf(world)).agent)).total).toBe(2);
   });
 
   it('once confirmed gives points, key and result, and tells the learner', async () => {
@@ -359,12 +359,12 @@ describe('is refused', () => {
   it('without the permission, without a fresh proof, and by its proposer where duties are apart', async () => {
     await sitAll(world, paper, [gave('C', 2)]);
     await correctKey(world, questionId);
-    const none = await staffOf(world, ['exam:stats']);
+    const none = await rescoreStaffOf(world, ['exam:stats']);
     const body = { kind: 1, questionId, reason: '答案有误' };
     expect((await none.agent.post('/system/exam/rescore', body)).code).toBe(403);
     expect((await none.agent.get('/system/exam/rescore/list')).code).toBe(403);
     const row = await proposed(world, staff, { questionId });
-    const proposer = await staffOf(world, PROPOSER);
+    const proposer = await rescoreStaffOf(world, PROPOSER);
     expect((await proposer.agent.post('/system/exam/rescore/confirm', confirmBody(row))).code).toBe(403);
     const stale = await buildStaff(world, { permissions: DECIDER, fresh: false });
     expect((await stale.agent.post('/system/exam/rescore/confirm', confirmBody(row))).code).not.toBe(200);
@@ -372,7 +372,7 @@ describe('is refused', () => {
     try {
       const answer = await staff.agent.post('/system/exam/rescore/confirm', confirmBody(row));
       expect(answer).toMatchObject({ code: 500, msg: '提出人不能确认自己提出的重判，请由其他同事确认' });
-      const colleague = await staffOf(world);
+      const colleague = await rescoreStaffOf(world);
       expect((await colleague.agent.post('/system/exam/rescore/confirm', confirmBody(row))).code).toBe(200);
     } finally {
       await world.deps.db.setting.delete({ where: { key: 'duty.publish' } });

@@ -8,10 +8,10 @@ import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { auditedAs } from '#services/audit/audited.ts';
 import { lockStats } from '#services/exam/fold-attempts.ts';
 import { sumEffects } from './counts.ts';
-import { findSat } from './sat.ts';
-import { changeOf, readRescore, type Stored } from './stored.ts';
+import { findGradedAttempts } from './sat.ts';
+import { changeOf, readRescore, type StoredRescore } from './stored.ts';
 import { AskedFor, effectsOf, tryAll, upsertEffects } from './trial-task.ts';
-import { writeResults } from './write.ts';
+import { writeRescored } from './write.ts';
 
 const BATCH = 200;
 
@@ -35,7 +35,7 @@ const setDone = (id: string, counts: object) => sql`
     counts = counts || ${JSON.stringify(counts)}::jsonb
   WHERE id = ${id}::uuid AND state = ${lit(RESCORE_STATE.running)}`;
 
-type Act = { stored: Stored; change: Change; by: string | null };
+type Act = { stored: StoredRescore; change: Change; by: string | null };
 type Open = { attemptId: string; paperId: string };
 /**
  * What was tried is tried again on the attempts as they are held now: who moved meanwhile gets what their present marks
@@ -56,9 +56,9 @@ const runBatch = async (client: Client, act: Act, open: readonly Open[]): Promis
       ),
     )
   ).map(({ id }) => id);
-  const { tried } = tryAll(await findSat(client, held, stored.questionId), change, stored);
+  const { tried } = tryAll(await findGradedAttempts(client, held, stored.questionId), change, stored);
   await run(client, upsertEffects(stored.id, await effectsOf(client, tried)));
-  const users = await writeResults(client, act, tried);
+  const users = await writeRescored(client, act, tried);
   const done = new Set(tried.map(({ sat }) => sat.id));
   await run(
     client,

@@ -1,6 +1,6 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { lits, many, type Queryable, sql, type Statement } from '#db/sql.ts';
-import type { SatAttempt } from '#domain/exam/rescore.ts';
+import type { RescoredAttempt } from '#domain/exam/rescore.ts';
 import { countingKey } from '#services/exam/attempt-key.ts';
 
 /** Attempts that have a score, as scoring them again reads them. */
@@ -8,7 +8,7 @@ import { countingKey } from '#services/exam/attempt-key.ts';
 /** Told or not told. What is sat or marked just now is left as given, and what is void is left out. */
 export const SCORED = sql`a.status IN (${lits([ATTEMPT.graded, ATTEMPT.unreleased])})`;
 
-export type Sat = SatAttempt & {
+export type GradedAttempt = RescoredAttempt & {
   id: string;
   userId: string;
   paperId: string;
@@ -21,10 +21,14 @@ export type Sat = SatAttempt & {
 export const asked = (questionId: string | null): Statement =>
   questionId === null ? sql`true` : sql`a.snapshot @> ${JSON.stringify([{ questionId }])}::jsonb`;
 
-export const findSat = (on: Queryable, ids: readonly string[], questionId: string | null): Promise<Sat[]> =>
+export const findGradedAttempts = (
+  on: Queryable,
+  ids: readonly string[],
+  questionId: string | null,
+): Promise<GradedAttempt[]> =>
   many(
     on,
-    sql<Sat>`
+    sql<GradedAttempt>`
       SELECT a.id, a."userId", a."paperId", p.title, p."lessonId", a.status, a.score::float8 AS score,
         coalesce(a.passed, false) AS passed, a."passScore", a."multiRule", a."indefRule", a.snapshot,
         coalesce(${countingKey(sql`a.id`)}, '{}') AS key,

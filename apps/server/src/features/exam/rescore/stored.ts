@@ -9,8 +9,8 @@ import { missing } from '#errors.ts';
 
 /** A re-score as it is kept, and what it changes. */
 
-export type Scope = { paperIds?: string[]; from?: string; to?: string };
-export type Stored = {
+export type RescoreScope = { paperIds?: string[]; from?: string; to?: string };
+export type StoredRescore = {
   id: string;
   questionId: string | null;
   paperId: string | null;
@@ -18,7 +18,7 @@ export type Stored = {
   toVersion: number | null;
   passScore: number | null;
   policy: CodeOf<typeof RESCORE_POLICY>;
-  scope: Scope;
+  scope: RescoreScope;
   reason: string;
   by: string;
   state: RescoreState;
@@ -30,13 +30,14 @@ const COLUMNS = sql`id, "questionId", "paperId", kind, "toVersion", "passScore",
   version, "taskId", counts`;
 
 /** `lock`: what it is held by until the transaction ends. */
-const findOne = async (on: Queryable, id: string, lock: Statement): Promise<Stored> => {
-  const found = await maybeOne(on, sql<Stored>`SELECT ${COLUMNS} FROM "Rescore" WHERE id = ${id}::uuid ${lock}`);
+const findOne = async (on: Queryable, id: string, lock: Statement): Promise<StoredRescore> => {
+  const found = await maybeOne(on, sql<StoredRescore>`SELECT ${COLUMNS} FROM "Rescore" WHERE id = ${id}::uuid ${lock}`);
   if (!found) throw missing('重判不存在');
   return found;
 };
-export const readRescore = (on: Queryable, id: string): Promise<Stored> => findOne(on, id, sql``);
-export const lockRescore = (on: Queryable, id: string): Promise<Stored> => findOne(on, id, sql`FOR NO KEY UPDATE`);
+export const readRescore = (on: Queryable, id: string): Promise<StoredRescore> => findOne(on, id, sql``);
+export const lockRescore = (on: Queryable, id: string): Promise<StoredRescore> =>
+  findOne(on, id, sql`FOR NO KEY UPDATE`);
 
 /** A version is kept with its case; of older ones what the bank has now is all there is. */
 const findVersion = (questionId: string, version: number) => sql<StoredVersion>`
@@ -59,7 +60,10 @@ export const correctedOf = async (on: Queryable, questionId: string, version: nu
   return now;
 };
 
-export const changeOf = async (on: Queryable, { kind, questionId, passScore, toVersion }: Stored): Promise<Change> => {
+export const changeOf = async (
+  on: Queryable,
+  { kind, questionId, passScore, toVersion }: StoredRescore,
+): Promise<Change> => {
   if (kind === RESCORE_KIND.passScore) return { kind, passScore: passScore ?? 0 };
   if (questionId === null || toVersion === null) throw new Error('a re-score of no question');
   return { kind, questionId, to: await correctedOf(on, questionId, toVersion) };

@@ -10,8 +10,8 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
 import { certificatesOn } from '#services/certificate/sources.ts';
 import { sumEffects } from './counts.ts';
-import { asked, findSat, type Sat, SCORED } from './sat.ts';
-import { changeOf, lockRescore, readRescore, type Stored } from './stored.ts';
+import { asked, findGradedAttempts, type GradedAttempt, SCORED } from './sat.ts';
+import { changeOf, lockRescore, readRescore, type StoredRescore } from './stored.ts';
 
 const BATCH = 500;
 export const AskedFor = z.object({ rescoreId: z.uuid() });
@@ -19,14 +19,14 @@ export const AskedFor = z.object({ rescoreId: z.uuid() });
 const DAY_MS = 86_400_000;
 const midnight = (date: string): Date => instantOf(`${date} 00:00`);
 /** By the day on which it was handed in. */
-const within = ({ scope: { from, to } }: Stored): Statement =>
+const within = ({ scope: { from, to } }: StoredRescore): Statement =>
   all([
     ...(from ? [sql`a."submitTime" >= ${midnight(from)}::timestamptz`] : []),
     ...(to ? [sql`a."submitTime" < ${new Date(midnight(to).getTime() + DAY_MS)}::timestamptz`] : []),
   ]);
 
 /** Every paper that was ever sat may have asked it: rules were others in earlier editions. */
-const findPapers = ({ paperId, scope }: Stored) => sql<{ id: string }>`
+const findPapers = ({ paperId, scope }: StoredRescore) => sql<{ id: string }>`
   SELECT p.id FROM "Paper" p
   WHERE ${
     paperId === null
@@ -36,14 +36,14 @@ const findPapers = ({ paperId, scope }: Stored) => sql<{ id: string }>`
         ])
       : sql`p.id = ${paperId}::uuid`
   } ORDER BY p.id`;
-const countIn = (paperIds: readonly string[], stored: Stored) => sql<{ of: number }>`
+const countIn = (paperIds: readonly string[], stored: StoredRescore) => sql<{ of: number }>`
   SELECT count(*)::int AS of FROM "Attempt" a
   WHERE a."paperId" = ANY(${paperIds}::uuid[]) AND ${SCORED} AND ${within(stored)}`;
-const countUnderWay = (paperIds: readonly string[], { questionId }: Stored) => sql<{ n: number }>`
+const countUnderWay = (paperIds: readonly string[], { questionId }: StoredRescore) => sql<{ n: number }>`
   SELECT count(*)::int AS n FROM "Attempt" a
   WHERE a."paperId" = ANY(${paperIds}::uuid[])
     AND a.status IN (${lits([ATTEMPT.running, ATTEMPT.submitted, ATTEMPT.marking])}) AND ${asked(questionId)}`;
-const nextBatch = (paperId: string, after: string | null, stored: Stored) => sql<{ id: string }>`
+const nextBatch = (paperId: string, after: string | null, stored: StoredRescore) => sql<{ id: string }>`
   SELECT a.id FROM "Attempt" a
   WHERE a."paperId" = ${paperId}::uuid AND (${after}::uuid IS NULL OR a.id > ${after}::uuid) AND ${SCORED}
     AND ${within(stored)}
@@ -56,7 +56,7 @@ const EFFECT = columnTypes({
   jsonb: ['certIds'],
 });
 /** What would become of it, as a row of "RescoreEffect". */
-export const effectOf = (sat: Sat, after: Rescored, certIds: readonly string[]) => ({
+export const effectOf = (sat: GradedAttempt, after: Rescored, certIds: readonly string[]) => ({
   attemptId: sat.id,
   oldScore: sat.score,
   newScore: after.score,
@@ -64,7 +64,8 @@ export const effectOf = (sat: Sat, after: Rescored, certIds: readonly string[]) 
   newPassed: after.wouldPass,
   certIds,
 });
-const isChanged = (sat: Sat, after: Rescored): boolean => after.score !== sat.score || after.wouldPass !== sat.passed;
+const isChanged = (sat: GradedAttempt, after: Rescored): boolean =>
+  after.score !== sat.score || after.wouldPass !== sat.passed;
 
 export const upsertEffects = (rescoreId: string, effects: readonly ReturnType<typeof effectOf>[]) => sql`
   INSERT INTO "RescoreEffect" ("rescoreId", "attemptId", "oldScore", "newScore", "oldPassed", "newPassed", "certIds")
@@ -75,9 +76,9 @@ export const upsertEffects = (rescoreId: string, effects: readonly ReturnType<ty
     "newScore" = excluded."newScore", "oldPassed" = excluded."oldPassed", "newPassed" = excluded."newPassed",
     "certIds" = excluded."certIds"`;
 
-type Tried = { sat: Sat; after: Rescored };
+type Tried = { sat: GradedAttempt; after: Rescored };
 /** Of these attempts those that can be scored so, and how many cannot. */
-export const tryAll = (attempts: readonly Sat[], change: Change, { policy }: Stored) => {
+export const tryAll = (attempts: readonly GradedAttempt[], change: Change, { policy }: StoredRescore) => {
   const tried = attempts.flatMap((sat): Tried[] => {
     const after = rescored(sat, change, policy);
     return after === null ? [] : [{ sat, after }];
@@ -118,7 +119,7 @@ export const rescoreTrial: TaskHandler = async ({ task, deps: { pool }, signal, 
   const { of } = await one(pool, countIn(papers, stored));
   let [done, unlike] = [0, 0];
   const tryBatch = async (ids: readonly string[]): Promise<void> => {
-    const found = tryAll(await findSat(pool, ids, stored.questionId), change, stored);
+    const found = tryAll(await findGradedAttempts(pool, ids, stored.questionId), change, stored);
     const effects = await effectsOf(pool, found.tried);
     done += ids.length;
     unlike += found.unlike;

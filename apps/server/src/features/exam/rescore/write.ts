@@ -9,13 +9,13 @@ import { FINISHED } from '#features/exam/result/told.ts';
 import { countingKey } from '#services/exam/attempt-key.ts';
 import { notifyEach } from '#services/notify/notify.ts';
 import { unfoldAttempts } from '#services/exam/fold-attempts.ts';
-import type { Sat } from './sat.ts';
-import type { Stored } from './stored.ts';
+import type { GradedAttempt } from './sat.ts';
+import type { StoredRescore } from './stored.ts';
 
 /** Attempts that are held, as they are scored now: points, key, result, and all that follows of it. */
 
-export type Result = { sat: Sat; after: Rescored };
-type Act = { stored: Stored; change: Change; by: string | null };
+export type Result = { sat: GradedAttempt; after: Rescored };
+type Act = { stored: StoredRescore; change: Change; by: string | null };
 
 const KEY = columnTypes({ uuid: ['attemptId'], jsonb: ['key'] });
 /** The corrected one stands beside what was given, and counts from now on. */
@@ -78,8 +78,8 @@ const setDone = (id: string, ids: readonly string[], open: readonly string[]) =>
     decision = CASE WHEN "attemptId" = ANY(${open}::uuid[]) THEN ${lit(RESCORE_DECISION.open)}::int END
   WHERE "rescoreId" = ${id}::uuid AND "attemptId" = ANY(${ids}::uuid[])`;
 
-const gainedBefore = ({ answers }: Sat, questionId: string): number => answers[questionId]?.score ?? 0;
-const blankOf = ({ snapshot }: Sat, questionId: string): string | [] => {
+const gainedBefore = ({ answers }: GradedAttempt, questionId: string): number => answers[questionId]?.score ?? 0;
+const blankOf = ({ snapshot }: GradedAttempt, questionId: string): string | [] => {
   const { options = [], blanks, type } = snapshot.find((one) => one.questionId === questionId) ?? {};
   return blanks !== undefined || (options.length > 0 && type !== undefined && SEVERAL.includes(type)) ? [] : '';
 };
@@ -98,7 +98,7 @@ const questionRows = (results: readonly Result[], questionId: string) => {
 const isMoved = ({ sat, after }: Result): boolean => after.score !== sat.score || after.passed !== sat.passed;
 
 /** Who is in the statistics goes out with the marks of before; the job counts them anew. */
-export const writeResults = async (client: Client, act: Act, results: readonly Result[]): Promise<string[]> => {
+export const writeRescored = async (client: Client, act: Act, results: readonly Result[]): Promise<string[]> => {
   const { questionId } = act.stored;
   const { keys, points } = questionId === null ? { keys: [], points: [] } : questionRows(results, questionId);
   const moved = results.filter(isMoved);

@@ -4,22 +4,22 @@ import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import type { attemptResult } from '@zhibiao/contract/exam/staff-stats';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import type { Answered, PaperKey } from '#domain/exam/scoring.ts';
+import type { AnsweredQuestion, PaperKey } from '#domain/exam/scoring.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { missing } from '#errors.ts';
 import { review } from '#features/exam/result/results.ts';
 import { timelineOf } from '#features/exam/attempt/attempt-timeline.ts';
 import { audited } from '#services/audit/audited.ts';
 import { scopeSql } from '#services/staff/scope.ts';
-import { RESULT, resultOf, type Row } from './found.ts';
+import { RESULT, resultOf, type ResultRecord } from './found.ts';
 import { countingKey } from '#services/exam/attempt-key.ts';
 
-type Found = Row & {
+type Found = ResultRecord & {
   title: string;
   passScore: number;
   orgId: string | null;
   snapshot: GivenQuestion[];
-  answers: Record<string, Answered>;
+  answers: Record<string, AnsweredQuestion>;
 };
 const find = (attemptId: string, staff: Staff) => sql<Found>`
   SELECT ${RESULT}, p.title, a."passScore", u."orgId", a.snapshot,

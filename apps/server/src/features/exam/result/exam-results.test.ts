@@ -5,7 +5,7 @@ import { absentId, type Agent } from '#test/people/agent.ts';
 import { buildOrg, type UserFields } from '#test/content/factories.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { ANALYSIS_MARK, ANSWER_MARK, buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
+import { EXAM_ANALYSIS_MARK, ANSWER_MARK, buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('result', () => {
       right: false,
       answer: [`${ANSWER_MARK}一 或 证据`, `${ANSWER_MARK}二`],
     });
-    expect(blank.analysis).toContain(ANALYSIS_MARK);
+    expect(blank.analysis).toContain(EXAM_ANALYSIS_MARK);
   });
   it('2 解析: not while an attempt remains or runs, and once none does', async () => {
     const person = await personOf();
@@ -80,11 +80,11 @@ describe('result', () => {
       questions: [],
       hidden: '您还有1次考试机会，对错、答案与解析在考试通过或次数用完后公布',
     });
-    expect(JSON.stringify(waiting)).not.toContain(ANALYSIS_MARK);
+    expect(JSON.stringify(waiting)).not.toContain(EXAM_ANALYSIS_MARK);
     const { data: second } = await person.post('/api/exam/start', { paperId: paper.id, agree: true });
     const running = await resultOf(person, first.attemptId);
     expect(running.hidden).toBe('您有一次考试正在进行，对错、答案与解析在考试通过或次数用完后公布');
-    expect(JSON.stringify(running)).not.toContain(ANALYSIS_MARK);
+    expect(JSON.stringify(running)).not.toContain(EXAM_ANALYSIS_MARK);
     expect(await resultOf(person, second.attemptId)).toMatchObject({
       status: 0,
       score: null,
@@ -95,7 +95,7 @@ describe('result', () => {
     await person.post('/api/exam/submit', { attemptId: second.attemptId });
     const released = await resultOf(person, first.attemptId);
     expect(released.hidden).toBeNull();
-    expect(released.questions[0].analysis).toContain(ANALYSIS_MARK);
+    expect(released.questions[0].analysis).toContain(EXAM_ANALYSIS_MARK);
   });
   it('shows a half score as neither right nor nothing', async () => {
     const person = await personOf();
@@ -172,7 +172,7 @@ describe('record and wrong', () => {
     expect(book.total).toBe(rows.length);
     expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(7 + 3);
     expect(
-      rows.every(({ analysis, paperTitle }) => analysis.startsWith(ANALYSIS_MARK) && paperTitle === '错题考试'),
+      rows.every(({ analysis, paperTitle }) => analysis.startsWith(EXAM_ANALYSIS_MARK) && paperTitle === '错题考试'),
     ).toBe(true);
     expect(rows[0]?.attemptId).toBe(last.attemptId);
     const judged = await person.get('/api/exam/wrong', { type: 3, pageSize: 100 });
@@ -203,7 +203,7 @@ describe('preview', () => {
       });
       expect(shown.data.questions).toHaveLength(7);
       expect(JSON.stringify(shown)).not.toMatch(
-        new RegExp(`"(answer|analysis)":(?!null)|${ANALYSIS_MARK}|${ANSWER_MARK}`),
+        new RegExp(`"(answer|analysis)":(?!null)|${EXAM_ANALYSIS_MARK}|${ANSWER_MARK}`),
       );
       expect((await admin.get('/api/exam/preview', { paperId: paper.id })).data).toEqual(shown.data);
       expect(await admin.get('/api/exam/preview', { paperId: absentId() })).toMatchObject({
@@ -241,7 +241,7 @@ describe('preview', () => {
     await person.post('/api/exam/submit', { attemptId: data.attemptId });
     const shown = (await person.get('/api/exam/preview', { attemptId: data.attemptId })).data;
     expect(shown).toMatchObject({ watermark: null, score: 70, passed: true, hidden: null });
-    expect(shown.questions[0].analysis).toContain(ANALYSIS_MARK);
+    expect(shown.questions[0].analysis).toContain(EXAM_ANALYSIS_MARK);
   });
   it('of one’s own paper says how many questions it has and when they are shown, where none is', async () => {
     for (const [fields, right, hidden] of [

@@ -3,7 +3,7 @@ import type { Agent } from '#test/people/agent.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { ANALYSIS_MARK, ANSWER_MARK, buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
+import { EXAM_ANALYSIS_MARK, ANSWER_MARK, buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
 
 /** An assessment: its result by topic, and the course that it recommends. */
 
@@ -81,7 +81,7 @@ it('while a try is left gives levels without a mark, and the course of the weake
     ],
     advice: { lessonId: lessons[1]?.id, name: '商标管理', topic: '商标' },
   });
-  expect(JSON.stringify(answer)).not.toMatch(new RegExp(`${ANALYSIS_MARK}|${ANSWER_MARK}|"right"|clause`));
+  expect(JSON.stringify(answer)).not.toMatch(new RegExp(`${EXAM_ANALYSIS_MARK}|${ANSWER_MARK}|"right"|clause`));
 });
 
 it('is silent where a level would be the mark of one answer', async () => {

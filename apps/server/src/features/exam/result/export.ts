@@ -12,7 +12,7 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { writeLongWorkbook } from '#ports/workbook/write/long-workbook.ts';
 import { audited } from '#services/audit/audited.ts';
-import { foundBy, RESULT, type Row, USERS } from './found.ts';
+import { resultsWhere, RESULT, type ResultRecord, USERS } from './found.ts';
 import {
   type AskedQuestion,
   attemptCells,
@@ -22,7 +22,7 @@ import {
   clauseOf,
   type Mark,
   questionSheet,
-  type Tally,
+  type ResultTally,
   tally,
 } from './sheets.ts';
 
@@ -40,7 +40,7 @@ const Asked = z.object({ filters: exportResults.body, scope: Scope });
 const filtersIn = ({ paperId: _, ...filters }: InputOf<typeof exportResults>['body']) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 
-export const startExport = (deps: { pool: Pool }, staff: Staff, filters: InputOf<typeof exportResults>['body']) =>
+export const startResultExport = (deps: { pool: Pool }, staff: Staff, filters: InputOf<typeof exportResults>['body']) =>
   audited(deps, staff, async (client, note) => {
     const title = await titleOf(client, filters.paperId);
     note({ object: 'paper', id: filters.paperId, name: title, facts: { filters: filtersIn(filters) } });
@@ -50,7 +50,7 @@ export const startExport = (deps: { pool: Pool }, staff: Staff, filters: InputOf
 const countOf = (found: Statement) => sql<{ total: number }>`
   SELECT count(*)::int AS total FROM (SELECT 1 FROM ${USERS} WHERE ${found} LIMIT ${lit(MOST + 1)}) counted`;
 /** Of each question its points as given and as marked; nothing that a learner wrote. */
-const batchOf = (found: Statement, before: string) => sql<Row & { marks: Mark[] }>`
+const batchOf = (found: Statement, before: string) => sql<ResultRecord & { marks: Mark[] }>`
   SELECT ${RESULT}, (
     SELECT coalesce(json_agg(json_build_object('questionId', q.value->>'questionId',
       'score', (q.value->>'score')::float8, 'gained', coalesce(s.score, 0)::float8)), '[]')
@@ -71,17 +71,17 @@ const findQuestions = (ids: readonly string[]) => sql<AskedQuestion>`
 
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Marks count once there is a score: before it nothing is said of clauses and questions. */
-const isScored = ({ status }: Row): boolean => status === ATTEMPT.graded || status === ATTEMPT.unreleased;
+const isScored = ({ status }: ResultRecord): boolean => status === ATTEMPT.graded || status === ATTEMPT.unreleased;
 
 /** Results as a workbook. Of each attempt it keeps the cells of its row, so that tens of thousands fit. */
 export const resultExport: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
   const { filters, scope } = Asked.parse(inputOfTask(task));
-  const found = foundBy({ ...filters }, scope);
+  const found = resultsWhere({ ...filters }, scope);
   const { total } = await one(pool, countOf(found));
   if (total === 0) throw refused('没有符合条件的成绩');
   if (total > MOST) throw refused(`一次最多导出${MOST}份，请缩小筛选范围`);
   const questions = new Map<string, AskedQuestion>();
-  const tallies = new Map<string, Tally>();
+  const tallies = new Map<string, ResultTally>();
   const attempts: Attempted[] = [];
   for (let before = LAST; ;) {
     signal.throwIfAborted();

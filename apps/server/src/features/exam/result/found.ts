@@ -11,7 +11,7 @@ import { scopeSql } from '#services/staff/scope.ts';
 /** Which attempts a filter finds, of people within a data scope; attempt `a` and its learner `u`. */
 
 type Query = InputOf<typeof listResults>['query'];
-export type Filters = Omit<Query, 'pageNum' | 'pageSize' | 'after' | 'status'> & Partial<Pick<Query, 'status'>>;
+type Filters = Omit<Query, 'pageNum' | 'pageSize' | 'after' | 'status'> & Partial<Pick<Query, 'status'>>;
 
 const DAY_MS = 86_400_000;
 /**
@@ -23,7 +23,7 @@ export const called = (keyword: string): Statement => sql`(
   OR u.email = ${normaliseEmail(keyword)})`;
 
 export const USERS = sql`"Attempt" a JOIN "User" u ON u.id = a."userId"`;
-export const foundBy = ({ paperId, orgId, status, passed, from, to, keyword }: Filters, scope: Scope): Statement =>
+export const resultsWhere = ({ paperId, orgId, status, passed, from, to, keyword }: Filters, scope: Scope): Statement =>
   all([
     sql`a."paperId" = ${paperId}::uuid`,
     scopeSql({ scope }, sql`u."orgId"`),
@@ -35,7 +35,7 @@ export const foundBy = ({ paperId, orgId, status, passed, from, to, keyword }: F
     ...(keyword ? [called(keyword)] : []),
   ]);
 
-export type Row = Omit<ResultRow, 'accountMasked' | 'startTime' | 'submitTime' | 'usedSec'> & {
+export type ResultRecord = Omit<ResultRow, 'accountMasked' | 'startTime' | 'submitTime' | 'usedSec'> & {
   account: string;
   startTime: Date;
   submitTime: Date | null;
@@ -45,7 +45,7 @@ export const RESULT = sql`a.id AS "attemptId", a."userId", coalesce(u."realName"
   coalesce(u.mobile, u.email, '') AS account, o."orgName", a.no, a.round, a.edition, a.status, a."reviewState",
   a."submitType", a.score::float8 AS score, a."totalScore", a.passed, a."blurCount", a."startTime", a."submitTime"`;
 
-export const resultOf = ({ account, startTime, submitTime, ...row }: Row): ResultRow => ({
+export const resultOf = ({ account, startTime, submitTime, ...row }: ResultRecord): ResultRow => ({
   ...row,
   accountMasked: maskAccount(account),
   usedSec: submitTime ? Math.round((submitTime.getTime() - startTime.getTime()) / 1_000) : null,

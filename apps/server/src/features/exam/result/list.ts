@@ -6,7 +6,7 @@ import type { Pool } from '#db/client.ts';
 import { countByState, pageSql, totalOf } from '#db/paging.ts';
 import { many, nothing, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
-import { foundBy, RESULT, resultOf, type Row, USERS } from './found.ts';
+import { resultsWhere, RESULT, resultOf, type ResultRecord, USERS } from './found.ts';
 
 type Query = InputOf<typeof listResults>['query'];
 
@@ -18,7 +18,7 @@ export const countResults = (
   { scope }: Staff,
   query: InputOf<typeof resultCounts>['query'],
 ): Promise<AnswerOf<typeof resultCounts>> =>
-  countByState(pool, allOf(ATTEMPT), sql`a.status`, sql`FROM ${USERS} WHERE ${foundBy(query, scope)}`);
+  countByState(pool, allOf(ATTEMPT), sql`a.status`, sql`FROM ${USERS} WHERE ${resultsWhere(query, scope)}`);
 
 /** Attempts at a paper, the newest first. */
 export const findResults = async (
@@ -26,12 +26,12 @@ export const findResults = async (
   { scope }: Staff,
   query: Query,
 ): Promise<AnswerOf<typeof listResults>> => {
-  const from = sql`FROM ${USERS} WHERE ${foundBy(query, scope)}`;
+  const from = sql`FROM ${USERS} WHERE ${resultsWhere(query, scope)}`;
   const after = query.after ? sql` AND a.id < ${query.after}::uuid` : nothing;
   const [rows, total] = await Promise.all([
     many(
       pool,
-      sql<Row>`
+      sql<ResultRecord>`
         SELECT ${RESULT} FROM (SELECT a.id ${from}${after} ${LATEST} ${pageSql(query)}) page
         JOIN "Attempt" a USING (id) JOIN "User" u ON u.id = a."userId"
         LEFT JOIN "Organisation" o ON o.id = u."orgId" ${LATEST}`,

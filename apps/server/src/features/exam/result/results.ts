@@ -7,7 +7,7 @@ import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { learnersStatus } from '#domain/exam/attempt-states.ts';
 import { openUntil } from '#domain/exam/request.ts';
 import { releaseOf, type Release } from '#domain/exam/release.ts';
-import { type Answered, explained, isAnswered, type PaperKey } from '#domain/exam/scoring.ts';
+import { type AnsweredQuestion, explained, isAnswered, type PaperKey } from '#domain/exam/scoring.ts';
 import { scoreNote } from '#domain/exam/score-note.ts';
 import { shownAnswer } from '#domain/exam/shown-answer.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
@@ -37,7 +37,7 @@ type Sat = {
   releasedAt: Date | null;
   score: number | null;
   passed: boolean | null;
-  answers: Record<string, Answered>;
+  answers: Record<string, AnsweredQuestion>;
   judged: boolean;
   corrected: { cause: number; from: number; to: number } | null;
 };
@@ -71,7 +71,7 @@ export type Reviewed = ExamResult['questions'][number];
  */
 export const review = (
   question: GivenQuestion,
-  answered: Answered | undefined,
+  answered: AnsweredQuestion | undefined,
   key: PaperKey | null,
   withheld: string | null = null,
 ): Reviewed => {

@@ -4,11 +4,11 @@ import { QUESTION, questionNo, type QuestionType } from '@zhibiao/contract/quest
 import { maskAccount } from '#domain/text/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import type { SheetToWrite } from '#ports/workbook/workbook.ts';
-import type { Row } from './found.ts';
+import type { ResultRecord } from './found.ts';
 
 /** The two sheets of an export: attempts, each by the uppermost clauses of what it was asked; and questions. */
 
-export type Cells = SheetToWrite['rows'][number][number][];
+type Cells = SheetToWrite['rows'][number][number][];
 /** Of one attempt what a question gained; in points. */
 export type Mark = { questionId: string; score: number; gained: number };
 export type AskedQuestion = {
@@ -43,7 +43,7 @@ const tenth = (value: number): number => Math.round(value * 10) / 10;
 const minutes = (from: Date, to: Date | null): number | null =>
   to === null ? null : tenth((to.getTime() - from.getTime()) / 60_000);
 
-export const attemptCells = (row: Row): Cells => [
+export const attemptCells = (row: ResultRecord): Cells => [
   row.name,
   maskAccount(row.account),
   row.orgName,
@@ -81,8 +81,8 @@ export const attemptSheet = (attempts: readonly Attempted[]): SheetToWrite => {
 };
 
 /** How often a question was asked, and what it gained in sum. */
-export type Tally = { asked: number; right: number; gained: number; score: number };
-export const tally = (tallies: Map<string, Tally>, { questionId, score, gained }: Mark): void => {
+export type ResultTally = { asked: number; right: number; gained: number; score: number };
+export const tally = (tallies: Map<string, ResultTally>, { questionId, score, gained }: Mark): void => {
   const known = tallies.get(questionId) ?? { asked: 0, right: 0, gained: 0, score: 0 };
   tallies.set(questionId, {
     asked: known.asked + 1,
@@ -103,7 +103,7 @@ const QUESTIONS: SheetToWrite['columns'] = [
   { title: '得分率%', width: 10 },
 ];
 export const questionSheet = (
-  tallies: ReadonlyMap<string, Tally>,
+  tallies: ReadonlyMap<string, ResultTally>,
   questions: ReadonlyMap<string, AskedQuestion>,
 ): SheetToWrite => ({
   name: '题目',

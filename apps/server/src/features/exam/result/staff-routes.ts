@@ -2,7 +2,7 @@ import * as contract from '@zhibiao/contract/exam/staff-stats';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { readAttempt } from './attempt.ts';
-import { startExport } from './export.ts';
+import { startResultExport } from './export.ts';
 import { countResults, findResults } from './list.ts';
 import { findResultPapers, findStatsPapers } from '#features/exam/statistics/papers.ts';
 import { findItemStats, findPaperStats } from '#features/exam/statistics/queries.ts';
@@ -15,7 +15,7 @@ export const examResultStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.listResults, ({ query, staff }) => findResults(pool, staff, query));
   serve(app, deps, contract.resultCounts, ({ query, staff }) => countResults(pool, staff, query));
   serve(app, deps, contract.attemptResult, ({ params, staff }) => readAttempt(deps, staff, params.id));
-  serve(app, deps, contract.exportResults, ({ body, staff }) => startExport(deps, staff, body));
+  serve(app, deps, contract.exportResults, ({ body, staff }) => startResultExport(deps, staff, body));
 
   serve(app, deps, contract.statsPapers, ({ query }) => findStatsPapers(pool, query));
   serve(app, deps, contract.paperStats, ({ staff, ...asked }) => findPaperStats(pool, asked, staff.can('bank:key')));

@@ -7,8 +7,8 @@ import { ACCESS, LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Release } from '#domain/exam/release.ts';
-import { type Answered, isAnswered } from '#domain/exam/scoring.ts';
-import { itemOf, levelOf, levelsBesideScore, neediest, topicsOf, type Topic } from '#domain/exam/topics.ts';
+import { type AnsweredQuestion, isAnswered } from '#domain/exam/scoring.ts';
+import { topicItemOf, levelOf, levelsBesideScore, neediest, topicsOf, type Topic } from '#domain/exam/topics.ts';
 import type { ViewedPaper } from '#features/exam/paper/viewed-paper.ts';
 
 /** What an assessment says beside its score: how each of its topics went, and which course to begin with. */
@@ -16,7 +16,7 @@ import type { ViewedPaper } from '#features/exam/paper/viewed-paper.ts';
 type Sat = {
   status: number;
   snapshot: GivenQuestion[];
-  answers: Record<string, Answered>;
+  answers: Record<string, AnsweredQuestion>;
   multiRule: number;
   indefRule: number;
   viewed: Pick<ViewedPaper, 'topics' | 'showResult'>;
@@ -68,7 +68,7 @@ const heldBack = (topics: readonly Topic[], members: Members, sat: Sat): TopicRe
   const items = sat.snapshot.map((question) => {
     const { value, gained } = sat.answers[question.questionId] ?? {};
     const at = members.findIndex((some) => some.includes(question));
-    return itemOf(at === -1 ? topics.length : at, question, value, gained ?? 0, sat);
+    return topicItemOf(at === -1 ? topics.length : at, question, value, gained ?? 0, sat);
   });
   const levels = levelsBesideScore(items, topics.length);
   return topics.map((topic, at) => {

@@ -5,7 +5,7 @@ import { seedDemo } from '#seed/demo.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { ANALYSIS_MARK, ANSWER_MARK, buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
+import { EXAM_ANALYSIS_MARK, ANSWER_MARK, buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
 
 /** What one paper would tell about the questions of another that may still be sat. */
 
@@ -95,7 +95,8 @@ describe('an entry test of the same bank as a final', () => {
       }
     }
     expect(wrong).toMatchObject({ rows: [], total: 0 });
-    for (const view of views) expect(JSON.stringify(view)).not.toMatch(new RegExp(`${ANALYSIS_MARK}|${ANSWER_MARK}`));
+    for (const view of views)
+      expect(JSON.stringify(view)).not.toMatch(new RegExp(`${EXAM_ANALYSIS_MARK}|${ANSWER_MARK}`));
   });
   it('shows them once the final is passed', async () => {
     const { person, entry, final, lesson } = await pair();
@@ -109,7 +110,7 @@ describe('an entry test of the same bank as a final', () => {
     expect(
       data.questions.every(
         ({ analysis, right, withheld }: Shown) =>
-          analysis?.startsWith(ANALYSIS_MARK) && right === false && withheld === null,
+          analysis?.startsWith(EXAM_ANALYSIS_MARK) && right === false && withheld === null,
       ),
     ).toBe(true);
     expect((await person.get('/api/exam/wrong', { pageSize: 100 })).total).toBe(7);
@@ -284,13 +285,13 @@ describe('a case that two papers can ask', () => {
     expect(data.questions).toHaveLength(3);
     await person.post('/api/exam/submit', { attemptId: data.attemptId });
     const bytes = JSON.stringify(await everyView(person, data.attemptId));
-    expect(bytes).not.toContain(ANALYSIS_MARK);
+    expect(bytes).not.toContain(EXAM_ANALYSIS_MARK);
     expect((await person.get('/api/exam/result', { attemptId: data.attemptId })).data.questions).toMatchObject(
       Array.from({ length: 3 }, () => ({ gained: null, right: null, answer: null, withheld: expect.any(String) })),
     );
     // The same is shown once the other is withdrawn.
     await world.deps.db.paper.update({ where: { id: final.id }, data: { status: 2 } });
-    expect(JSON.stringify(await everyView(person, data.attemptId))).toContain(ANALYSIS_MARK);
+    expect(JSON.stringify(await everyView(person, data.attemptId))).toContain(EXAM_ANALYSIS_MARK);
   });
 
   it('shows nothing of it while it is being sat elsewhere, whatever the rules say by now', async () => {
@@ -308,6 +309,6 @@ describe('a case that two papers can ask', () => {
       where: { id: final.id },
       data: { status: 2, rules: [{ bankId: bankOf(entry), type: 1, count: 1, score: 1 }] },
     });
-    expect(JSON.stringify(await everyView(person, attemptId))).not.toContain(ANALYSIS_MARK);
+    expect(JSON.stringify(await everyView(person, attemptId))).not.toContain(EXAM_ANALYSIS_MARK);
   });
 });

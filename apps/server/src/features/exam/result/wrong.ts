@@ -6,10 +6,10 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, nothing, one, sql } from '#db/sql.ts';
 import { pageOf } from '#db/paging.ts';
 import { releaseOf } from '#domain/exam/release.ts';
-import type { Key } from '#domain/exam/scoring.ts';
+import type { AnswerKey } from '#domain/exam/scoring.ts';
 import { handInOverdueOf } from '#features/exam/attempt/hand-in.ts';
 import { review } from './results.ts';
-import { findSat, remainsOf } from '#features/exam/paper/viewed-paper.ts';
+import { findOwnPapers, remainsOf } from '#features/exam/paper/viewed-paper.ts';
 import { findWithheld } from '#services/exam/withheld.ts';
 import { countingKey } from '#services/exam/attempt-key.ts';
 
@@ -21,7 +21,7 @@ type Row = {
   gained: number | null;
   comment: string | null;
   times: number;
-  key: Key;
+  key: AnswerKey;
 };
 
 /** The papers, the questions that are not shown, and of which type the others are to be. */
@@ -73,7 +73,7 @@ export const findWrong = async (
   query: PageQuery & { type?: number | undefined },
 ): Promise<{ rows: WrongQuestion[]; total: number }> => {
   await handInOverdueOf(pool, userId);
-  const sat = await findSat(pool, userId);
+  const sat = await findOwnPapers(pool, userId);
   const released = sat
     .filter((paper) => releaseOf({ status: ATTEMPT.graded, showResult: paper.showResult, ...remainsOf(paper) }).answers)
     .map(({ paperId }) => paperId);

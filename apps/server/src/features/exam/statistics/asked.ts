@@ -3,7 +3,7 @@ import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 
 /** A question in the version in which it was asked; from before versions were kept, as it reads now. */
-export type Asked = {
+export type StatsQuestion = {
   questionId: string;
   version: number;
   no: number;
@@ -13,13 +13,16 @@ export type Asked = {
   /** Keys of the right options. */
   right: string[];
 };
-type Row = Omit<Asked, 'right'> & { answer: string[] };
+type Row = Omit<StatsQuestion, 'right'> & { answer: string[] };
 
 const TRUE_OR_FALSE = [
   { key: 'A', text: '正确' },
   { key: 'B', text: '错误' },
 ];
-const OPTIONS: Record<(typeof ANSWERED_BY)[QuestionType], (options: Asked['options']) => Asked['options']> = {
+const OPTIONS: Record<
+  (typeof ANSWERED_BY)[QuestionType],
+  (options: StatsQuestion['options']) => StatsQuestion['options']
+> = {
   options: (own) => own.map(({ key, text }) => ({ key, text })),
   trueOrFalse: () => TRUE_OR_FALSE,
   blanks: () => [],
@@ -39,7 +42,7 @@ const find = (wanted: readonly { questionId: string; qVersion: number }[]) => sq
 export const askedOf = async (
   pool: Pool,
   wanted: readonly { questionId: string; qVersion: number }[],
-): Promise<(one: { questionId: string; qVersion: number }) => Asked | undefined> => {
+): Promise<(one: { questionId: string; qVersion: number }) => StatsQuestion | undefined> => {
   const rows = wanted.length > 0 ? await many(pool, find(wanted)) : [];
   const known = new Map(
     rows.map(({ answer, ...row }) => {

@@ -19,8 +19,8 @@ import { itemFlags, urgency } from '#domain/exam/statistics/item-words.ts';
 import { alphaOf, deviationOf, errorOf, RELIABLE } from '#domain/exam/statistics/reliability.ts';
 import { missing } from '#errors.ts';
 import { FOLDED } from '#services/exam/fold-attempts.ts';
-import { editionsOf, itemsOf } from '#services/exam/stat-rows.ts';
-import { type Asked, askedOf } from './asked.ts';
+import { editionsOf, paperItems } from '#services/exam/stat-rows.ts';
+import { type StatsQuestion, askedOf } from './asked.ts';
 
 /** What the attempts of a paper say about it and its questions. No learner is in it. */
 
@@ -36,7 +36,7 @@ const newestOf = (rows: readonly Row[]): Row[] =>
 /**
  * Without the key nothing tells the options apart: of a single choice the share of the right one is the share gained.
  */
-const rowOf = (row: Row, asked: Asked, withKey: boolean): ItemStatRow => {
+const rowOf = (row: Row, asked: StatsQuestion, withKey: boolean): ItemStatRow => {
   const { no, type, stem, right } = asked;
   const figures = itemFigures(
     row,
@@ -107,7 +107,7 @@ export const findPaperStats = async (
   const paper = await maybeOne(pool, findPaper(paperId));
   if (!paper) throw missing('考试不存在');
   const [rows, editions, pending] = await Promise.all([
-    itemsOf(pool, paperId),
+    paperItems(pool, paperId),
     editionsOf(pool, paperId),
     one(pool, countPending(paperId)),
   ]);
@@ -152,7 +152,7 @@ export const findItemStats = async (
   { params: { paperId, questionId }, query: { v } }: Pick<ItemQuery, 'params' | 'query'>,
   withKey: boolean,
 ): Promise<AnswerOf<typeof itemStats>> => {
-  const rows = await itemsOf(pool, paperId, [questionId]);
+  const rows = await paperItems(pool, paperId, [questionId]);
   const row = v === undefined ? rows.at(-1) : rows.find(({ qVersion }) => qVersion === v);
   const asked = row && (await askedOf(pool, [row]))(row);
   if (!row || !asked) throw missing('这道题还没有统计');

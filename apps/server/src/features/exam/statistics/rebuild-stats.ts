@@ -5,7 +5,7 @@ import { lit, many, run, sql } from '#db/sql.ts';
 import { inSnapshot, inTransaction } from '#db/transaction.ts';
 import type { KeptAttempt } from '#domain/exam/statistics/counted-attempt.ts';
 import { addSums } from '#domain/exam/statistics/add-sums.ts';
-import { count, noSums, type Sums } from '#domain/exam/statistics/item-stats.ts';
+import { count, noSums, type StatSums } from '#domain/exam/statistics/item-stats.ts';
 import { foldAttempts, FOLDED, lockStats, unfoldAttempts } from '#services/exam/fold-attempts.ts';
 import { counted, keptAttempts } from '#services/exam/kept-attempts.ts';
 import { addToRows, sumsOf } from '#services/exam/stat-rows.ts';
@@ -60,7 +60,7 @@ const readBoth = async (client: Client, paperId: string, signal: AbortSignal, pr
   }
 };
 
-const correction = (pool: Pool, paperId: string, signal: AbortSignal, progress: Progress): Promise<Sums> =>
+const correction = (pool: Pool, paperId: string, signal: AbortSignal, progress: Progress): Promise<StatSums> =>
   inSnapshot(pool, async (client) => {
     const { sums, rows } = await readBoth(client, paperId, signal, progress);
     return addSums(sums, rows, -1);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tasks } from '#features.ts';
 import { run, sql } from '#db/sql.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { easeOf, figuresOf } from '#services/exam/item-figures.ts';
+import { easeOf, bankItemFigures } from '#services/exam/item-figures.ts';
 import { randomOf } from '#test/content/random.ts';
-import { buildSatPaper, buildTakers, type Given, type SatPaper, sitPaper } from '#test/content/sat-paper.ts';
+import { buildSatPaper, buildTakers, type GivenAnswer, type SatPaper, sitPaper } from '#test/content/sat-paper.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { foldPending } from './item-stats-job.ts';
@@ -40,7 +40,7 @@ const sat = async (takers: number, { byChance = false } = {}) => {
   const random = randomOf(9);
   const sittings = (await buildTakers(deps, takers)).map((userId, at) => {
     const able = at / takers;
-    const given = paper.questions.map(({ kind, score }, no): Given => {
+    const given = paper.questions.map(({ kind, score }, no): GivenAnswer => {
       const knows = random() < (byChance ? 0.5 : able * 0.8 + 0.15);
       if (no === LAST) return knows ? { gained: 0, chosen: ['C'] } : { gained: score, chosen: ['B'] };
       const [yes, other] = kind === 'judge' ? ['A', 'B'] : ['B', 'A'];
@@ -188,7 +188,7 @@ it('a question’s figures are of its newest version over all papers; its ease i
   const { paper } = await sat(29);
   await foldPending(deps);
   const [id = ''] = paper.questions.map((question) => question.id);
-  expect((await figuresOf(deps.pool, [id])).get(id)).toMatchObject({ n: 29, r: null });
+  expect((await bankItemFigures(deps.pool, [id])).get(id)).toMatchObject({ n: 29, r: null });
   expect((await easeOf(deps.pool, [id])).size).toBe(0);
 
   const given = paper.questions.map(() => ({ gained: 10, chosen: ['B'] }));
@@ -198,7 +198,7 @@ it('a question’s figures are of its newest version over all papers; its ease i
     (await buildTakers(deps, 1)).map((userId) => ({ userId, given })),
   );
   await foldPending(deps);
-  const { n, p, r } = (await figuresOf(deps.pool, [id])).get(id)!;
+  const { n, p, r } = (await bankItemFigures(deps.pool, [id])).get(id)!;
   expect(n).toBe(30);
   expect(
     (await statsOf(paper)).items.find(({ questionId }: { questionId: string }) => questionId === id),
@@ -210,5 +210,5 @@ it('a question’s figures are of its newest version over all papers; its ease i
 
   // Edited: what was known is of another question.
   await deps.db.question.update({ where: { id }, data: { version: 2 } });
-  expect((await figuresOf(deps.pool, [id])).size).toBe(0);
+  expect((await bankItemFigures(deps.pool, [id])).size).toBe(0);
 });

@@ -21,7 +21,7 @@ export type NewLearner = { id: string; learner: StudentFields };
 const selectOrg = (orgId: string, { scope }: Staff) => sql<{ status: number }>`
   SELECT o.status FROM "Organisation" o WHERE o.id = ${orgId} AND ${scopeSql({ scope }, sql`o.id`)}`;
 /** Into an organisation in force that the asker works for; whoever works for some has to name one. */
-export const requireOrg = async (on: Queryable, staff: Staff, orgId: string | null): Promise<void> => {
+export const requireOrgToJoin = async (on: Queryable, staff: Staff, orgId: string | null): Promise<void> => {
   if (orgId === null) {
     if (staff.scope.all) return;
     throw refused('请选择机构：您的数据范围只包含部分机构', { field: 'orgId' });

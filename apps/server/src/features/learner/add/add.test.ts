@@ -4,7 +4,7 @@ import { StudentFields } from '@zhibiao/contract/member/org-students';
 import type { Permission } from '@zhibiao/contract/permissions';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLUMNS } from '#domain/member/student-sheet.ts';
+import { STUDENT_COLUMNS } from '#domain/member/student-sheet.ts';
 import { writeWorkbook } from '#ports/workbook/workbook.ts';
 import { agentOf } from '#test/people/agent.ts';
 import { buildLesson, buildUser, freeMobile } from '#test/content/factories.ts';
@@ -122,7 +122,7 @@ it('is given the link on the page, once, where no channel leads to the learner',
 });
 
 const sheetOf = (rows: string[][]) =>
-  writeWorkbook([{ name: '学员', columns: COLUMNS.map(({ title, width }) => ({ title, width })), rows }]);
+  writeWorkbook([{ name: '学员', columns: STUDENT_COLUMNS.map(({ title, width }) => ({ title, width })), rows }]);
 const sent = async (path: string, query: object, bytes: Uint8Array) => {
   const { body } = await supertest(world.app.server)
     .post(API_BASE + path)

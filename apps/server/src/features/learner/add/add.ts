@@ -6,7 +6,7 @@ import { conflict, refused } from '#errors.ts';
 import { refuseUnprintable } from '#ports/pdf/pdf.ts';
 import { audited } from '#services/audit/audited.ts';
 import type { Adding } from '#features/learner/context.ts';
-import { findTaken, makeAccounts, requireDepartments, requireOrg } from './accounts.ts';
+import { findTaken, makeAccounts, requireDepartments, requireOrgToJoin } from './accounts.ts';
 import { firstWaysOut, sendLinks, showLink } from './first-link.ts';
 
 /** One learner, with the link by which they come in: sent where a channel leads to them, else shown. */
@@ -16,7 +16,7 @@ export const addOne = async (
   { orgId, send, ...learner }: InputOf<typeof endpoint>['body'],
 ): Promise<AnswerOf<typeof endpoint>> => {
   await refuseUnprintable('姓名', learner.name);
-  await requireOrg(deps.pool, staff, orgId);
+  await requireOrgToJoin(deps.pool, staff, orgId);
   const person = { id: v7(), learner };
   const taken = (await findTaken(deps.pool, deps, [person])).get(person.id);
   if (taken) throw refused(taken.msg, { field: taken.field });

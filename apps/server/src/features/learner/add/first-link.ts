@@ -13,7 +13,7 @@ import { notifyAddresses, type ToldAt } from '#services/notify/notify.ts';
 import { dropResetTickets, openResetTicket } from '#services/auth/reset-tickets.ts';
 import { addressesOf, sentTo, type WaysOut, waysOut } from '#services/messages/ways-out.ts';
 import type { Adding } from '#features/learner/context.ts';
-import { NO_LEARNER, within } from '#features/learner/found.ts';
+import { NO_LEARNER, learnerScope } from '#features/learner/found.ts';
 
 /**
  * The link by which somebody comes in for whom staff made the account: it sets one password within a few days, and is
@@ -60,7 +60,7 @@ type Found = Addressed & { name: string; neverIn: boolean; status: number };
 const selectFound = ({ scope }: Staff, ids: readonly string[]) => sql<Found>`
   SELECT u.id, coalesce(u."realName", '') AS name, u.mobile, u.email, u.status, ${NEVER_IN} AND NOT EXISTS (
     SELECT FROM "Session" s WHERE s."userId" = u.id) AS "neverIn"
-  FROM "User" u WHERE u.id = ANY(${ids}::uuid[]) AND ${within(scope)} ORDER BY u.id FOR NO KEY UPDATE OF u`;
+  FROM "User" u WHERE u.id = ANY(${ids}::uuid[]) AND ${learnerScope(scope)} ORDER BY u.id FOR NO KEY UPDATE OF u`;
 
 const refusalOf = ({ neverIn, status }: Found): string | null => {
   if (status !== USER_STATUS.active) return '账号已停用或注销中';

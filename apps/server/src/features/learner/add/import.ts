@@ -10,7 +10,7 @@ import {
 import { IMPORT_FAULTS_SHOWN, IMPORT_MAX_MB, IMPORT_NAMES_SHOWN } from '@zhibiao/contract/member/org-students';
 import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/auth/staff.ts';
-import { COLUMNS, faultsIn, leftOutSheet } from '#domain/member/student-sheet.ts';
+import { STUDENT_COLUMNS, faultsIn, leftOutSheet } from '#domain/member/student-sheet.ts';
 import { refused } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';
@@ -20,7 +20,7 @@ import { audited } from '#services/audit/audited.ts';
 import { limit } from '#services/limits/limit.ts';
 import { addressesOf, sentTo } from '#services/messages/ways-out.ts';
 import type { Adding } from '#features/learner/context.ts';
-import { makeAccounts, type NewLearner, requireOrg } from './accounts.ts';
+import { makeAccounts, type NewLearner, requireOrgToJoin } from './accounts.ts';
 import { firstWaysOut, sendLinks } from './first-link.ts';
 import { isGood, judgeSheet, type JudgedRow } from './sheet.ts';
 
@@ -40,7 +40,7 @@ const sendingOf = async (adding: Adding, good: readonly NewLearner[]): Promise<L
 };
 
 const read = async (adding: Adding, staff: Staff, orgId: string | null, bytes: Buffer): Promise<LearnerSheet> => {
-  await requireOrg(adding.pool, staff, orgId);
+  await requireOrgToJoin(adding.pool, staff, orgId);
   const { rows, notes } = await judgeSheet(adding, orgId, bytes);
   const good = rows.filter(isGood);
   const sending = await sendingOf(adding, good);
@@ -67,7 +67,7 @@ const asWorkbook = async (rows: readonly JudgedRow[]): Promise<string | null> =>
 
 type Asked = { orgId: string | null; send: boolean; bytes: Buffer };
 const write = async (adding: Adding, staff: Staff, { orgId, send, bytes }: Asked): Promise<ImportedLearners> => {
-  await requireOrg(adding.pool, staff, orgId);
+  await requireOrgToJoin(adding.pool, staff, orgId);
   const { rows } = await judgeSheet(adding, orgId, bytes);
   const good = rows.filter(isGood);
   if (good.length === 0) throw refused('没有可以导入的学员，请修改表格后重新上传');
@@ -103,7 +103,10 @@ const NOTES = [
   '请勿填写身份证号等与培训无关的个人信息。',
 ];
 const template = async (): Promise<Buffer> => {
-  const columns = COLUMNS.map(({ key, title, width }) => ({ title: key === 'name' ? `${title}*` : title, width }));
+  const columns = STUDENT_COLUMNS.map(({ key, title, width }) => ({
+    title: key === 'name' ? `${title}*` : title,
+    width,
+  }));
   const bytes = await writeWorkbook([
     { name: '学员', columns, rows: Array.from({ length: EMPTY_ROWS }, () => columns.map(() => null)) },
     { name: '填写说明', columns: [{ title: '填写说明', width: 70 }], rows: NOTES.map((note) => [note]) },

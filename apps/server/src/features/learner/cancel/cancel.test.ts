@@ -7,7 +7,7 @@ import { uploadByStaff } from '#test/content/picture.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
 import { OWN_ADDRESSES, visitor } from '#test/people/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { versionOf } from '#features/learner/learner-fixtures.ts';
+import { learnerVersionOf } from '#features/learner/learner-fixtures.ts';
 
 /** Accounts on their way out: held, taken back, or begun for somebody who asks in writing. */
 
@@ -56,7 +56,7 @@ it('whoever is held comes back by logging in, and a later cancellation is held n
   expect(await statusOf(person.id)).toBe(0);
   expect((await act('hold', { id: person.id, until: inDays(1), reason: '涉及投诉' })).msg).toBe('该账号没有在注销');
   const evidence = [await uploadByStaff(world.app, desk.token, 'evidence')];
-  const version = await versionOf(world, person.id);
+  const version = await learnerVersionOf(world, person.id);
   await act('begin', { id: person.id, version, evidence, reason: '书面申请' });
   expect(await world.deps.db.user.findUnique({ where: { id: person.id } })).toMatchObject({
     status: 2,
@@ -69,7 +69,7 @@ it('staff take a cancellation back, and begin one on a written request, which is
   const begin = async (more: object = {}) =>
     act('begin', {
       id: person.id,
-      version: await versionOf(world, person.id),
+      version: await learnerVersionOf(world, person.id),
       evidence: [await uploadByStaff(world.app, desk.token, 'evidence')],
       reason: '本人手机停用，书面申请',
       ...more,
@@ -110,7 +110,7 @@ it('nobody outside the scope, no owner of others, nobody disabled', async () => 
   await org.member();
   const evidence = [await uploadByStaff(world.app, desk.token, 'evidence')];
   const begin = async (id: string, who = desk) =>
-    act('begin', { id, version: await versionOf(world, id), evidence, reason: '书面申请' }, who);
+    act('begin', { id, version: await learnerVersionOf(world, id), evidence, reason: '书面申请' }, who);
   expect((await begin(owner.id)).msg).toContain('请先更换负责人');
   const person = await buildPerson(world);
   await world.deps.db.user.update({ where: { id: person.id }, data: { status: 1 } });

@@ -1,11 +1,7 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import {
-  CANCEL_HOLD_DAYS,
-  type beginCancel,
-  type holdCancel,
-  type takeBackCancel,
-} from '@zhibiao/contract/learner/staff-cancel';
+import * as contract from '@zhibiao/contract/learner/staff-cancel';
+import { CANCEL_HOLD_DAYS, type holdCancel } from '@zhibiao/contract/learner/staff-cancel';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client } from '#db/client.ts';
@@ -16,8 +12,8 @@ import { missing, refused } from '#errors.ts';
 import { CANCEL_EVIDENCE } from './due.ts';
 import { notify } from '#services/notify/notify.ts';
 import type { Desk } from '#features/learner/context.ts';
-import { NO_LEARNER, within } from '#features/learner/found.ts';
-import { type Held, lockSeen } from '#features/learner/status.ts';
+import { NO_LEARNER, learnerScope } from '#features/learner/found.ts';
+import { type LockedLearner, lockLearnerVersion } from '#features/learner/status.ts';
 import { audited } from '#services/audit/audited.ts';
 import { endSessions } from '#services/auth/end-sessions.ts';
 import { bindEvidence } from '#services/files/evidence.ts';
@@ -31,7 +27,7 @@ const lockLeaving = async (client: Client, { scope }: Staff, id: string): Promis
   const found = await maybeOne(
     client,
     sql<{ orgId: string | null; status: number }>`SELECT u."orgId", u.status FROM "User" u
-      WHERE u.id = ${id} AND ${within(scope)} FOR UPDATE`,
+      WHERE u.id = ${id} AND ${learnerScope(scope)} FOR UPDATE`,
   );
   if (!found) throw missing(NO_LEARNER);
   if (found.status === closed) throw refused('该账号已注销，个人信息已清除');
@@ -47,11 +43,11 @@ const setBack = (id: string) => sql<{ version: number }>`
   UPDATE "User" SET status = ${active}, "cancelledAt" = NULL, "cancelHoldUntil" = NULL, "cancelHoldReason" = NULL,
     "updatedAt" = clock_timestamp()
   WHERE id = ${id} RETURNING version`;
-export const takeBack = (
+export const takeBackCancel = (
   { pool }: Works,
   staff: Staff,
-  { id, reason }: InputOf<typeof takeBackCancel>['body'],
-): Promise<AnswerOf<typeof takeBackCancel>> =>
+  { id, reason }: InputOf<typeof contract.takeBackCancel>['body'],
+): Promise<AnswerOf<typeof contract.takeBackCancel>> =>
   audited({ pool }, staff, async (client, note) => {
     const { orgId } = await lockLeaving(client, staff, id);
     const { version } = await one(client, setBack(id));
@@ -94,7 +90,7 @@ const hasOthers = (orgId: string, userId: string) => sql`
   SELECT 1 FROM "OrgMember"
   WHERE "orgId" = ${orgId} AND status = ${lit(MEMBER.active)} AND "userId" <> ${userId} LIMIT 1`;
 /** An organisation with members is not left without an owner; one without is closed with the account. */
-const requireNoOwner = async (client: Client, id: string, { role, orgId }: Held): Promise<void> => {
+const requireNoOwner = async (client: Client, id: string, { role, orgId }: LockedLearner): Promise<void> => {
   if (role !== ROLE.owner || orgId === null) return;
   await run(client, lockOrg(orgId));
   if (await maybeOne(client, hasOthers(orgId, id)))
@@ -112,14 +108,14 @@ const WHY_NOT: Readonly<Record<number, string>> = {
   [closed]: '该账号已注销',
   [disabled]: '该账号已停用，请先启用再办理注销',
 };
-export const begin = (
+export const beginCancel = (
   { pool }: Works,
   staff: Staff,
-  { reason, evidence, ...body }: InputOf<typeof beginCancel>['body'],
-): Promise<AnswerOf<typeof beginCancel>> =>
+  { reason, evidence, ...body }: InputOf<typeof contract.beginCancel>['body'],
+): Promise<AnswerOf<typeof contract.beginCancel>> =>
   audited({ pool }, staff, async (client, note) => {
     const { id } = body;
-    const held = await lockSeen(client, staff, body);
+    const held = await lockLearnerVersion(client, staff, body);
     const why = WHY_NOT[held.status];
     if (why) throw refused(why);
     await requireNoOwner(client, id, held);

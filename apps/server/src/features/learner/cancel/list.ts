@@ -7,7 +7,7 @@ import { lit, many, sql } from '#db/sql.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
-import { within } from '#features/learner/found.ts';
+import { learnerScope } from '#features/learner/found.ts';
 import { DUE } from './due.ts';
 
 type Row = Omit<CancelRow, 'accountMasked' | 'cancelTime' | 'dueTime' | 'holdUntil'> & {
@@ -23,7 +23,7 @@ export const findCancels = async (
   page: InputOf<typeof listCancels>['query'],
 ): Promise<AnswerOf<typeof listCancels>> => {
   const from = sql`FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId"
-    WHERE u.status = ${lit(USER_STATUS.cancelling)} AND ${within(scope)}`;
+    WHERE u.status = ${lit(USER_STATUS.cancelling)} AND ${learnerScope(scope)}`;
   const [rows, total] = await Promise.all([
     many(
       pool,

@@ -5,8 +5,8 @@ import { maskAccount } from '#domain/text/masking.ts';
 import type { Scope, Staff } from '#domain/auth/staff.ts';
 import { missing } from '#errors.ts';
 import type { Desk } from '#features/learner/context.ts';
-import { NO_LEARNER, within } from '#features/learner/found.ts';
-import { learnerColumns, learnerRowOf, type Row } from '#features/learner/list.ts';
+import { NO_LEARNER, learnerScope } from '#features/learner/found.ts';
+import { learnerColumns, learnerRowOf, type LearnerRecord } from '#features/learner/list.ts';
 import { toldBy } from '#services/notify/told-by.ts';
 import { revealsLeftOf } from '#services/audit/reveals.ts';
 import { lockedAmong } from '#services/auth/guesses.ts';
@@ -18,9 +18,9 @@ import { creditOf } from './credit.ts';
 
 /** Before it is done: who they are, what speaks against it, and what would go over. */
 
-const findRow = (id: string, scope: Scope) => sql<Row>`
+const findRow = (id: string, scope: Scope) => sql<LearnerRecord>`
   SELECT ${learnerColumns(scope)} FROM "User" u LEFT JOIN "Organisation" o ON o.id = u."orgId"
-  WHERE u.id = ${id} AND ${within(scope)}`;
+  WHERE u.id = ${id} AND ${learnerScope(scope)}`;
 
 const findCounts = ({ keepId, dropId }: Ids) => sql<Record<MergeCount, number>>`
   SELECT
@@ -33,7 +33,7 @@ const findCounts = ({ keepId, dropId }: Ids) => sql<Record<MergeCount, number>>`
     (SELECT count(*)::int FROM "Appeal" WHERE "userId" = ${dropId}) AS appeals,
     (SELECT count(*)::int FROM "Suggestion" WHERE "userId" = ${dropId}) AS suggestions,
     (SELECT count(*)::int FROM "Notice" WHERE "userId" = ${dropId}) AS notices`;
-export const countsOf = (on: Queryable, ids: Ids): Promise<Record<MergeCount, number>> => one(on, findCounts(ids));
+export const mergeCounts = (on: Queryable, ids: Ids): Promise<Record<MergeCount, number>> => one(on, findCounts(ids));
 
 const sameIdCard = ({ keep, drop }: Pair, idCards: Desk['idCards']): boolean | null => {
   const [one, other] = [keep, drop].map(({ idCardCipher }) => idCardCipher && idCards.open(idCardCipher));
@@ -62,7 +62,7 @@ export const checkMerge = async (
     told: await toldBy(pool, 'accounts.merged', [ids.keepId]),
     revealsLeft: await revealsLeftOf(pool, staff.id),
     refusals: await refusalsOf(pool, pair, { staff, idCards }),
-    counts: await countsOf(pool, ids),
+    counts: await mergeCounts(pool, ids),
     seconds,
     accounts: [pair.drop.mobile, pair.drop.email]
       .filter((account) => account !== null)

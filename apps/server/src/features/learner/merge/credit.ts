@@ -1,5 +1,11 @@
 import { many, sql } from '#db/sql.ts';
-import { mergeCredit, type Doubled, type Given, type RunGiven, type RunPaid } from '#domain/study/merge-credit.ts';
+import {
+  mergeCredit,
+  type Doubled,
+  type GivenCredit,
+  type RunGiven,
+  type RunPaid,
+} from '#domain/study/merge-credit.ts';
 import type { Paid } from '#domain/study/grant-span.ts';
 import { ledgersOf, PAID, REFUSED, SPANNED } from '#services/study/ledger-spans.ts';
 import type { Ids } from './pair.ts';
@@ -24,7 +30,7 @@ const ledgerOf = async (on: On, userId: string): Promise<{ paid: RunPaid[]; give
   }
   return ledger;
 };
-const secondsOf = ({ paid, given }: { paid: readonly Paid[]; given: readonly Given[] }): number =>
+const secondsOf = ({ paid, given }: { paid: readonly Paid[]; given: readonly GivenCredit[] }): number =>
   paid.reduce((sum, { creditedSec }) => sum + creditedSec, 0) + given.reduce((sum, { sec }) => sum + sec, 0);
 const sumOf = ({ credited, given }: Doubled): number =>
   [...credited.values(), ...given.values()].reduce((sum, sec) => sum + sec, 0);

@@ -1,6 +1,6 @@
 import type { Client } from '#db/client.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
-import { linkOf, seal, type SealedEntry, SEGMENT_KIND } from '#domain/study/ledger.ts';
+import { ledgerLink, seal, type SealedEntry, SEGMENT_KIND } from '#domain/study/ledger.ts';
 import { epochMs } from '#services/study/study-sql.ts';
 import type { Ids } from './pair.ts';
 
@@ -48,7 +48,7 @@ export const linkLedgers = async (client: Client, ids: Ids): Promise<void> => {
   if (!own) throw new Error('the clock that was begun is not there');
   const place = { sessionId: dropId, lid: dropId, lessonId: dropId, seq: 0, from: 0, to: 0 };
   const passed = { wallMs: 0, creditedSec: 0, refusedSec: 0, refusal: null, gap: false };
-  const link = linkOf({ seq: other.chainSeq, hash: other.chainHash });
+  const link = ledgerLink({ seq: other.chainSeq, hash: other.chainHash });
   const [entry] = seal({ seq: own.chainSeq, hash: own.chainHash }, keepId, Math.round(own.nowMs), [
     { ...place, ...passed, kind: SEGMENT_KIND.merge, ref: dropId, grantedSec: 0, link },
   ]);

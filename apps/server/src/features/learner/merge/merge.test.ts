@@ -3,7 +3,7 @@ import { many, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { heldTasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
-import { addAttempt, addPaper, storeCertificate } from '#features/certificate/certificate-fixtures.ts';
+import { addAttempt, addPassedPaper, storeCertificate } from '#features/certificate/certificate-fixtures.ts';
 import { buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
 import { firstBreak, type SealedEntry } from '#domain/study/ledger.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
@@ -91,7 +91,7 @@ describe('a merge', () => {
     await drop.finish(two);
     const only = await buildLesson(world.deps, { name: '专利检索' }, [{ durationSec: 60 }]);
     await drop.finish(only.items[0]?.id ?? '');
-    const paper = await addPaper(world.deps, lesson.id);
+    const paper = await addPassedPaper(world.deps, lesson.id);
     for (const [who, no] of [
       [drop, 1],
       [keep, 1],
@@ -164,7 +164,7 @@ describe('a merge', () => {
     const both = [two.keep, two.drop] as const;
     const lesson = await buildLesson(world.deps, {}, [{ durationSec: 400 }, { durationSec: 400 }]);
     const items = lesson.items.map(({ id }) => id);
-    const papers = [await addPaper(world.deps, lesson.id), await addPaper(world.deps, lesson.id)];
+    const papers = [await addPassedPaper(world.deps, lesson.id), await addPassedPaper(world.deps, lesson.id)];
     const scores = new Map<string, number[]>(papers.map(({ id }) => [id, []]));
     let passed = 0;
     for (const who of both) {

@@ -1,7 +1,7 @@
 import { many, type Queryable, sql } from '#db/sql.ts';
 import type { Scope } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
-import { NO_LEARNER, within } from '#features/learner/found.ts';
+import { NO_LEARNER, learnerScope } from '#features/learner/found.ts';
 
 /** The two accounts of a merge. */
 export type Ids = { keepId: string; dropId: string };
@@ -20,7 +20,7 @@ export type Pair = { keep: Account; drop: Account };
 
 const findAccounts = ({ keepId, dropId }: Ids, scope: Scope) => sql<Account>`
   SELECT u.id, u."realName" AS name, u.mobile, u.email, u."idCardCipher", u.role, u.status, u."orgId", u.version
-  FROM "User" u WHERE u.id IN (${keepId}, ${dropId}) AND ${within(scope)}`;
+  FROM "User" u WHERE u.id IN (${keepId}, ${dropId}) AND ${learnerScope(scope)}`;
 
 /** Both within the scope of whoever asks. */
 export const findPair = async (on: Queryable, ids: Ids, scope: Scope): Promise<Pair> => {

@@ -12,7 +12,7 @@ import { TASK } from '@zhibiao/contract/task/types';
 import { lit, lits, many, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { roundName } from '#domain/round/round.ts';
 import type { Staff } from '#domain/auth/staff.ts';
-import { certificatesOf, RENAME_TASK } from '#features/learner/name/check.ts';
+import { renamedCertificates, RENAME_TASK } from '#features/learner/name/check.ts';
 import type { IdCards } from '#ports/keys/id-card.ts';
 import type { Account, Pair } from './pair.ts';
 
@@ -168,7 +168,7 @@ export const refusalsOf = async (
     for (const { name, link } of await many(on, find(pair.keep.id, pair.drop.id)))
       refusals.push({ text: says(name), link });
   for (const { id } of [pair.keep, pair.drop])
-    if ((await certificatesOf(on, id, staff)).some(({ seen }) => !seen))
+    if ((await renamedCertificates(on, id, staff)).some(({ seen }) => !seen))
       refusals.push({ text: '有不在您数据范围内的证书，请由可以查看全部数据的员工合并', link: null });
   return refusals;
 };

@@ -7,7 +7,7 @@ import { OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
 import { lit, lits, one, type Queryable, sql } from '#db/sql.ts';
 import { maskEmailEnd } from '#domain/text/masking.ts';
 import type { Scope } from '#domain/auth/staff.ts';
-import { IN_FORCE } from '#features/learner/found.ts';
+import { CERTIFICATE_IN_FORCE } from '#features/learner/found.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 
 /** What tells two people of one name apart. */
@@ -24,7 +24,7 @@ const findSide = (id: string, scope: Scope) => sql<Found>`
       ORDER BY ul."createdAt" DESC LIMIT ${lit(LESSONS)}) AS lessons,
     (SELECT count(*)::int FROM "Attempt" a WHERE a."userId" = u.id) AS exams,
     (SELECT count(*)::int FROM "Attempt" a WHERE a."userId" = u.id AND a.passed) AS passed,
-    ARRAY(SELECT c.type FROM "Certificate" c WHERE c."userId" = u.id AND ${IN_FORCE}
+    ARRAY(SELECT c.type FROM "Certificate" c WHERE c."userId" = u.id AND ${CERTIFICATE_IN_FORCE}
       AND ${scopeSql({ scope }, sql`c."orgId"`)} ORDER BY c.type) AS types,
     (SELECT count(*)::int FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"
       WHERE i."userId" = u.id AND a.status IN (${lits(UNDER_WAY)}))

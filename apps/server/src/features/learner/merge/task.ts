@@ -13,7 +13,7 @@ import { createAliases } from '#services/auth/aliases.ts';
 import { auditedAs } from '#services/audit/audited.ts';
 import type { Note } from '#services/audit/note.ts';
 import { moveAccount } from './account.ts';
-import { countsOf } from './check.ts';
+import { mergeCounts } from './check.ts';
 import { lockAttempts, moveExams } from './exams.ts';
 import { linkLedgers, lockClocks } from './ledger.ts';
 import { moveMembership, moveRows, moveWaiting } from './move.ts';
@@ -51,7 +51,7 @@ const merge = async ({ deps, staff, conclude }: Merging, client: Client, ids: Id
   const pair = await findPair(client, ids, staff.scope);
   const refusals = await refusalsOf(client, pair, { staff, idCards: createIdCards(deps.secrets) }, { open: false });
   if (refusals[0]) throw refused(refusals.map(({ text }) => text).join('；'));
-  const counts = await countsOf(client, ids);
+  const counts = await mergeCounts(client, ids);
   const { seconds } = await creditOf(client, ids);
   await moveExams(client, ids);
   await moveRows(client, ids);

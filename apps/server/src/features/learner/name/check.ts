@@ -10,20 +10,20 @@ import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { TASK } from '@zhibiao/contract/task/types';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, many, maybeOne, type Queryable, sql } from '#db/sql.ts';
-import { Holder } from '#domain/certificate/facts.ts';
+import { CertificateHolder } from '#domain/certificate/facts.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateOnly, dateOnlyOrNull, dateTime } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { IN_FORCE, NO_LEARNER, within } from '#features/learner/found.ts';
+import { CERTIFICATE_IN_FORCE, NO_LEARNER, learnerScope } from '#features/learner/found.ts';
 import { toldBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
-import { NAME_EVIDENCE, NAME_ROW, nameRowOf, type Row } from './own.ts';
+import { NAME_EVIDENCE, NAME_ROW, nameRowOf, type NameChangeRecord } from './own.ts';
 
 /** What hangs on a name, before it is put right. */
 
 type Person = { name: string; version: number; status: number };
 const findPerson = (id: string, { scope }: Staff) => sql<Person>`
-  SELECT u."realName" AS name, u.version, u.status FROM "User" u WHERE u.id = ${id} AND ${within(scope)}`;
+  SELECT u."realName" AS name, u.version, u.status FROM "User" u WHERE u.id = ${id} AND ${learnerScope(scope)}`;
 
 type Open = Omit<NameRequest, 'createTime'> & { createdAt: Date };
 const findOpen = (userId: string) => sql<Open>`
@@ -41,7 +41,7 @@ const findRequest = ({ scope }: Staff, id: string) => sql<Open & { userId: strin
   SELECT n.id, n."userId", n.status = ${lit(NAME_CHANGE.waiting)} AS waiting, n."fromName" AS "from",
     n."toName" AS "to", n.reason, n."createdAt",
     (SELECT count(*)::int FROM "Evidence" e WHERE e.subject = ${NAME_EVIDENCE} AND e."subjectId" = n.id) AS evidence
-  FROM "NameChange" n JOIN "User" u ON u.id = n."userId" WHERE n.id = ${id} AND ${within(scope)}`;
+  FROM "NameChange" n JOIN "User" u ON u.id = n."userId" WHERE n.id = ${id} AND ${learnerScope(scope)}`;
 /** One request, of a learner within the viewer's scope. */
 export const findNameRequest = async (pool: Pool, staff: Staff, id: string): Promise<AnswerOf<typeof nameRequest>> => {
   const found = await maybeOne(pool, findRequest(staff, id));
@@ -59,13 +59,13 @@ type Cert = {
   seen: boolean;
 };
 /** In force; `seen`: within the data scope. */
-export const certificatesOf = (on: Queryable, userId: string, staff: Staff): Promise<Cert[]> =>
+export const renamedCertificates = (on: Queryable, userId: string, staff: Staff): Promise<Cert[]> =>
   many(
     on,
     sql<Cert>`
       SELECT c."certNo", c.type, c.holder, c."issueDate", c."expireDate",
         coalesce(${scopeSql(staff, sql`c."orgId"`)}, false) AS seen
-      FROM "Certificate" c WHERE c."userId" = ${userId} AND ${IN_FORCE} ORDER BY c."createdAt" DESC, c.id DESC`,
+      FROM "Certificate" c WHERE c."userId" = ${userId} AND ${CERTIFICATE_IN_FORCE} ORDER BY c."createdAt" DESC, c.id DESC`,
   );
 
 /** The name of the task that replaces certificates, by the person in what it was asked. */
@@ -105,14 +105,14 @@ const findApplies = (userId: string, staff: Staff) => sql<{ applyNo: string; kin
 const findOrgs = (userId: string, staff: Staff) => sql<{ orgName: string; name: string }>`
   SELECT o."orgName", m.name FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId"
   WHERE m."userId" = ${userId} AND m.status = ${lit(MEMBER.active)} AND ${scopeSql(staff, sql`m."orgId"`)}`;
-const findHistory = (userId: string) => sql<Row & { by: string | null }>`
+const findHistory = (userId: string) => sql<NameChangeRecord & { by: string | null }>`
   SELECT ${NAME_ROW}, s.name AS by FROM "NameChange" n LEFT JOIN "Staff" s ON s.id = n.by
   WHERE n."userId" = ${userId} AND n.status <> ${lit(NAME_CHANGE.waiting)} ORDER BY n."createdAt" DESC LIMIT 20`;
 
 export const checkRename = async (pool: Pool, staff: Staff, id: string): Promise<RenameCheck> => {
   const person = await maybeOne(pool, findPerson(id, staff));
   if (!person) throw missing(NO_LEARNER);
-  const certificates = await certificatesOf(pool, id, staff);
+  const certificates = await renamedCertificates(pool, id, staff);
   const [told, refusal, request, applies, orgs, history] = await Promise.all([
     toldBy(pool, 'name.changed', [id]),
     whyNotNow(pool, id, person.status, certificates),
@@ -132,7 +132,7 @@ export const checkRename = async (pool: Pool, staff: Staff, id: string): Promise
       .map(({ certNo, type, holder, issueDate, expireDate }) => ({
         certNo,
         typeName: labelOf(CERT_TYPE, type),
-        holder: Holder.safeParse(holder).data?.name ?? '',
+        holder: CertificateHolder.safeParse(holder).data?.name ?? '',
         issueDate: dateOnly(issueDate),
         expireDate: dateOnlyOrNull(expireDate),
       })),
@@ -147,7 +147,7 @@ export const checkRename = async (pool: Pool, staff: Staff, id: string): Promise
 };
 
 const isSeen = (id: string, { scope }: Staff) => sql`
-  SELECT 1 FROM "NameChange" n JOIN "User" u ON u.id = n."userId" WHERE n.id = ${id} AND ${within(scope)}`;
+  SELECT 1 FROM "NameChange" n JOIN "User" u ON u.id = n."userId" WHERE n.id = ${id} AND ${learnerScope(scope)}`;
 export const requireRequest = async (pool: Pool, staff: Staff, id: string): Promise<void> => {
   if (!(await maybeOne(pool, isSeen(id, staff)))) throw missing('申请不存在');
 };

@@ -9,7 +9,7 @@ import { performHeld } from '#test/people/held.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { apply, finishedLesson } from '#features/certificate/certificate-fixtures.ts';
-import { versionOf } from '#features/learner/learner-fixtures.ts';
+import { learnerVersionOf } from '#features/learner/learner-fixtures.ts';
 
 /** A name that stands on certificates is asked for by its holder and put right by staff. */
 
@@ -34,7 +34,7 @@ const checkOf = async (id: string, who = desk) => (await who.agent.get(`/system/
 const ask = async (id: string, more: object = {}, who = desk) =>
   who.agent.post('/system/learner/rename', {
     id,
-    version: await versionOf(world, id),
+    version: await learnerVersionOf(world, id),
     realName: '周雨安',
     reason: '与身份证件核对一致',
     certificates: [],
@@ -201,7 +201,7 @@ describe('a name is put right', () => {
   it('by one of any number at once, as it was seen, within the scope', async () => {
     const person = await locked();
     const files = await evidence();
-    const version = await versionOf(world, person.id);
+    const version = await learnerVersionOf(world, person.id);
     const answers = await Promise.all(
       ['周雨安', '周与安', '周语安', '周羽安'].map((realName) =>
         ask(person.id, { realName, version, evidence: files }),

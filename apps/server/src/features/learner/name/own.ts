@@ -60,21 +60,24 @@ const withdraw = (userId: string, id: string) => sql`
   WHERE id = ${id} AND "userId" = ${userId} AND status = ${lit(NAME_CHANGE.waiting)}`;
 const isOwn = (userId: string, id: string) => sql`
   SELECT 1 FROM "NameChange" WHERE id = ${id} AND "userId" = ${userId}`;
-export const withdrawOwn = async (pool: Pool, userId: string, id: string): Promise<null> => {
+export const withdrawNameChange = async (pool: Pool, userId: string, id: string): Promise<null> => {
   if ((await run(pool, withdraw(userId, id))) > 0) return null;
   if ((await many(pool, isOwn(userId, id))).length === 0) throw missing('申请不存在');
   throw refused('申请已处理，不能撤回');
 };
 
-export type Row = Omit<NameChangeRow, 'createTime' | 'decideTime'> & { createdAt: Date; decidedAt: Date | null };
+export type NameChangeRecord = Omit<NameChangeRow, 'createTime' | 'decideTime'> & {
+  createdAt: Date;
+  decidedAt: Date | null;
+};
 export const NAME_ROW = sql`n.id, n."fromName" AS "from", n."toName" AS "to", n.status, n.reason, n.opinion,
   n."createdAt", n."decidedAt"`;
-export const nameRowOf = <R extends Row>({ createdAt, decidedAt, ...row }: R) => ({
+export const nameRowOf = <R extends NameChangeRecord>({ createdAt, decidedAt, ...row }: R) => ({
   ...row,
   createTime: dateTime(createdAt),
   decideTime: dateTimeOrNull(decidedAt),
 });
-const findOwn = (userId: string) => sql<Row>`
+const findOwn = (userId: string) => sql<NameChangeRecord>`
   SELECT ${NAME_ROW} FROM "NameChange" n WHERE n."userId" = ${userId} ORDER BY n."createdAt" DESC LIMIT 20`;
 export const ownNameChanges = async (pool: Pool, userId: string): Promise<AnswerOf<typeof listNameChanges>> =>
   (await many(pool, findOwn(userId))).map(nameRowOf);

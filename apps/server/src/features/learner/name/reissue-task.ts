@@ -7,11 +7,11 @@ import { AppError, refused } from '#errors.ts';
 import { ScopeShape } from '#services/staff/scope.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask, staffOfTask } from '#jobs/queue/staff.ts';
-import type { Issuer } from '#services/certificate/document/prepare.ts';
+import type { IssuerDeps } from '#services/certificate/document/prepare.ts';
 
 /** How a certificate is replaced: the subject of certificates does it, and `features.ts` brings the two together. */
 type Replacing = { certNo: string; realName: string; reason: string };
-export type Reissue = (issuer: Issuer, staff: Staff, what: Replacing) => Promise<unknown>;
+export type Reissue = (issuer: IssuerDeps, staff: Staff, what: Replacing) => Promise<unknown>;
 
 const Asked = z.object({ userId: z.uuid(), certNos: z.array(z.string()), scope: ScopeShape });
 

@@ -2,7 +2,8 @@ import { APPLY, APPLY_ACTION } from '@zhibiao/contract/apply/types';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import type { HeldReceipt } from '@zhibiao/contract/held/staff';
 import { NAME_CHANGE } from '@zhibiao/contract/learner/name';
-import { type refuseNameChange, renameLearner } from '@zhibiao/contract/learner/staff-name';
+import * as contract from '@zhibiao/contract/learner/staff-name';
+import { type refuseNameChange } from '@zhibiao/contract/learner/staff-name';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { v7 as uuid } from 'uuid';
@@ -11,8 +12,8 @@ import { lit, many, maybeOne, one, run, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import type { Desk } from '#features/learner/context.ts';
-import { within } from '#features/learner/found.ts';
-import { lockSeen } from '#features/learner/status.ts';
+import { learnerScope } from '#features/learner/found.ts';
+import { lockLearnerVersion } from '#features/learner/status.ts';
 import { holdAct } from '#jobs/held/hold.ts';
 import { heldTask } from '#jobs/held/task.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
@@ -22,10 +23,10 @@ import type { Note } from '#services/audit/note.ts';
 import { bindEvidence } from '#services/files/evidence.ts';
 import { notify } from '#services/notify/notify.ts';
 import { takeWork } from '#services/work/take.ts';
-import { certificatesOf, openRequestOf, RENAME_TASK, whyNotNow } from './check.ts';
+import { renamedCertificates, openRequestOf, RENAME_TASK, whyNotNow } from './check.ts';
 import { NAME_EVIDENCE } from './own.ts';
 
-type Body = InputOf<typeof renameLearner>['body'];
+type Body = InputOf<typeof contract.renameLearner>['body'];
 
 const setName = (id: string, name: string) => sql`
   UPDATE "User" SET "realName" = ${name}, "nameLocked" = true, "updatedAt" = clock_timestamp()
@@ -103,8 +104,8 @@ const recordChange = async (client: Client, staff: Staff, body: Body, from: stri
 
 /** The name changes and stays fixed; certificates follow in a task, and no issued byte changes. */
 const doRename = async (client: Client, note: (told: Note) => void, staff: Staff, body: Body): Promise<null> => {
-  const held = await lockSeen(client, staff, body);
-  const certificates = await certificatesOf(client, body.id, staff);
+  const held = await lockLearnerVersion(client, staff, body);
+  const certificates = await renamedCertificates(client, body.id, staff);
   const why = await whyNotNow(client, body.id, held.status, certificates);
   if (why) throw refused(why);
   requireAll(certificates, body.certificates);
@@ -131,7 +132,7 @@ const doRename = async (client: Client, note: (told: Note) => void, staff: Staff
 };
 
 /** Held: until then nothing has changed, and whoever did it may take it back. */
-export const rename = async ({ pool }: Pick<Desk, 'pool'>, staff: Staff, body: Body): Promise<HeldReceipt> => {
+export const renameLearner = async ({ pool }: Pick<Desk, 'pool'>, staff: Staff, body: Body): Promise<HeldReceipt> => {
   await refuseUnprintable('姓名', body.realName);
   const { id, realName } = body;
   return holdAct(
@@ -148,9 +149,9 @@ export const rename = async ({ pool }: Pick<Desk, 'pool'>, staff: Staff, body: B
   );
 };
 export const nameTask = heldTask({
-  body: renameLearner.body,
-  audit: renameLearner.audit,
-  permission: renameLearner.permission,
+  body: contract.renameLearner.body,
+  audit: contract.renameLearner.audit,
+  permission: contract.renameLearner.permission,
   perform: (deps, staff, body) => audited(deps, staff, (client, note) => doRename(client, note, staff, body)),
   done: ({ id, realName, version }) =>
     sql`SELECT 1 FROM "User" WHERE id = ${id} AND "realName" = ${realName} AND version > ${version}`,
@@ -159,7 +160,7 @@ export const nameTask = heldTask({
 type Open = { userId: string; orgId: string | null; status: number };
 const lockRequest = (id: string, { scope }: Staff) => sql<Open>`
   SELECT n."userId", u."orgId", n.status FROM "NameChange" n JOIN "User" u ON u.id = n."userId"
-  WHERE n.id = ${id} AND ${within(scope)} FOR UPDATE OF n`;
+  WHERE n.id = ${id} AND ${learnerScope(scope)} FOR UPDATE OF n`;
 const refuseOpen = (id: string, opinion: string, by: string | null) => sql`
   UPDATE "NameChange" SET status = ${lit(NAME_CHANGE.refused)}, opinion = ${opinion}, by = ${by},
     "decidedAt" = clock_timestamp()

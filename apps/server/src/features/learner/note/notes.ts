@@ -9,7 +9,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { NO_LEARNER, within } from '#features/learner/found.ts';
+import { NO_LEARNER, learnerScope } from '#features/learner/found.ts';
 import { requireLearner } from '#features/learner/records.ts';
 
 /**
@@ -42,7 +42,7 @@ export const findNotes = async (pool: Pool, staff: Staff, id: string, page: Page
 
 /** The learner until the transaction ends, as far as the asker sees them. */
 const holdLearner = ({ scope }: Staff, id: string) => sql<{ orgId: string | null }>`
-  SELECT u."orgId" FROM "User" u WHERE u.id = ${id} AND ${within(scope)} FOR KEY SHARE`;
+  SELECT u."orgId" FROM "User" u WHERE u.id = ${id} AND ${learnerScope(scope)} FOR KEY SHARE`;
 
 export const addNote = (
   deps: { pool: Pool },

@@ -4,7 +4,7 @@ import { buildMedia } from '#test/content/factories.ts';
 import { buildLearner } from '#test/people/learner.ts';
 import type { StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { publishDue } from './publish/publish-due-job.ts';
+import { publishDueLessons } from './publish/publish-due-job.ts';
 import { articleBody, bringForward, buildEditor, lessonBody, publicLesson } from './staff-fixtures.ts';
 
 let world: TestWorld;
@@ -318,12 +318,12 @@ describe('the states', () => {
       await bringForward(world.deps.pool, id);
     }
     await editor.agent.post(`${PATH}/item/remove`, { lid: bad.lid, version: 0 });
-    await Promise.all(Array.from({ length: 5 }, () => publishDue(world.deps.pool)));
+    await Promise.all(Array.from({ length: 5 }, () => publishDueLessons(world.deps.pool)));
     expect(await detailOf(good.id)).toMatchObject({ status: 1, publishAt: null, version: 2 });
     expect(await detailOf(bad.id)).toMatchObject({ status: 0, publishAt: null, publishFault: '课程没有必修内容' });
     const log = await editor.agent.get(`${PATH}/log/list`, { id: bad.id });
     expect(log.rows?.[0]).toMatchObject({ by: '系统', what: '发布了课程（未成功）', reason: '课程没有必修内容' });
-    expect(await publishDue(world.deps.pool)).toBe(0);
+    expect(await publishDueLessons(world.deps.pool)).toBe(0);
   });
 
   it('ask for a time that is to come', async () => {

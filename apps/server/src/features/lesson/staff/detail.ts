@@ -8,12 +8,12 @@ import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { dutyOf } from '#services/staff/duty.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
-import { ROW, ROW_FROM, type Row, rowOf } from './list.ts';
+import { LESSON_ROW, LESSON_ROW_FROM, type LessonRecord, presentStaffLesson } from './list.ts';
 import { MEASURED_SQL, measure, unapprovedOf } from './measured.ts';
 
 type Lesson = AnswerOf<typeof systemLesson>;
 type Item = Lesson['chapters'][number]['items'][number];
-type LessonRow = Row &
+type LessonRow = LessonRecord &
   Pick<
     Lesson,
     | 'desc'
@@ -35,11 +35,11 @@ type LessonRow = Row &
 
 const nameOf = (staffId: Statement): Statement => sql`(SELECT s.name FROM "Staff" s WHERE s.id = ${staffId})`;
 const selectLesson = (id: string) => sql<LessonRow>`
-  SELECT ${ROW}, l."desc", l.content, l."forWhom", l.outcomes, l.sequential, l."seekLock", l.sort, l."plannedReason",
+  SELECT ${LESSON_ROW}, l."desc", l.content, l."forWhom", l.outcomes, l.sequential, l."seekLock", l.sort, l."plannedReason",
     l."treeVersion", l."publishTime", l."plannedSetBy" AS "setterId",
     ${nameOf(sql`l."plannedSetBy"`)} AS "plannedSetter",
     ${nameOf(sql`l."plannedBy"`)} AS approver, l."plannedAt" AS "approvedAt"
-  FROM "Lesson" l ${ROW_FROM} WHERE l.id = ${id}`;
+  FROM "Lesson" l ${LESSON_ROW_FROM} WHERE l.id = ${id}`;
 
 /** The columns of an item `i` with its medium `m`. */
 const ITEM = sql`i.id AS lid, i.title, i.type, coalesce(i.html, '') <> '' AS "hasText", i."durationSec", i."minSec",
@@ -73,7 +73,7 @@ export const findSystemLesson = async (pool: Pool, staff: Staff, id: string): Pr
   const { publishTime, setterId, approver, approvedAt, ...row } = lesson;
   const unapprovedHours = row.plannedReason === null ? 0 : unapprovedOf(row.setHours, row.creditHours);
   return {
-    ...rowOf(row),
+    ...presentStaffLesson(row),
     unapprovedHours,
     mayApprove: unapprovedHours > 0 && duty !== null && setterId !== null && setterId !== duty,
     planned: approvedAt && { by: approver ?? '', at: dateTime(approvedAt) },

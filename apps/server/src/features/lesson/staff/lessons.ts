@@ -13,7 +13,7 @@ import { dutyOf } from '#services/staff/duty.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import { stayingWhole } from './publish/check.ts';
 import { impactOf, touchesNobody } from './publish/impact.ts';
-import { DRAFT, holdLesson, holdLessonAt, notIn, wantReason } from './lock.ts';
+import { DRAFT, holdLesson, holdLessonAt, notInLessonStatus, wantReason } from './lock.ts';
 import { measure } from './measured.ts';
 
 type Deps = { pool: Pool };
@@ -134,7 +134,7 @@ export const dropLesson = (
 ): Promise<AnswerOf<typeof removeLesson>> =>
   audited(deps, staff, async (client, note) => {
     const { status, name } = await holdLessonAt(client, id, version);
-    if (status !== DRAFT) throw notIn(status, '删除');
+    if (status !== DRAFT) throw notInLessonStatus(status, '删除');
     const { learners, papers, applies } = await one(client, hasTraces(id));
     if (learners || applies) throw refused('课程已有学员，不能删除');
     if (papers) throw refused('课程已有试卷，请先删除试卷');

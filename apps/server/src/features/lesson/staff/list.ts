@@ -21,14 +21,14 @@ type Query = InputOf<typeof listSystemLessons>['query'];
 const LOOKED_AT = 5_000;
 
 /** The columns of a row, from Lesson `l`, StudyDict `d` and Teacher `t`; it counts, so for the rows of a page only. */
-export const ROW = sql`l.id, l.name, l.cover, l.status, l."categoryId", d.name AS "categoryName", l."standardCode",
+export const LESSON_ROW = sql`l.id, l.name, l.cover, l.status, l."categoryId", d.name AS "categoryName", l."standardCode",
   l."teacherId", t.name AS "teacherName", l."creditHours"::float8 AS "setHours",
   ${hoursOf(sql`l`)} AS "creditHours",
   l.subject, l.access, (SELECT count(*)::int FROM ${LIVE_ITEMS} i WHERE i."lessonId" = l.id) AS "itemCount",
   l."studyCount", learners.counted, learners.studying, learners.finished, l."publishAt", l."publishFault",
   CASE WHEN l.status = ${lit(LESSON_STATE.withdrawn)}
     THEN l."studyUntil" END AS "studyUntil", l."updatedAt", l.version`;
-export const ROW_FROM = sql`JOIN "StudyDict" d ON d.id = l."categoryId" JOIN "Teacher" t ON t.id = l."teacherId"
+export const LESSON_ROW_FROM = sql`JOIN "StudyDict" d ON d.id = l."categoryId" JOIN "Teacher" t ON t.id = l."teacherId"
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS counted, (count(*) FILTER (WHERE ul."learnedTime" IS NULL))::int AS studying,
       count(ul."finishTime")::int AS finished
@@ -37,12 +37,12 @@ export const ROW_FROM = sql`JOIN "StudyDict" d ON d.id = l."categoryId" JOIN "Te
       ORDER BY "createdAt" DESC, "userId" LIMIT ${lit(LOOKED_AT)}
     ) ul
   ) learners`;
-export type Row = Omit<Answer['rows'][number], 'publishAt' | 'studyUntil' | 'updateTime'> & {
+export type LessonRecord = Omit<Answer['rows'][number], 'publishAt' | 'studyUntil' | 'updateTime'> & {
   publishAt: Date | null;
   studyUntil: Date | null;
   updatedAt: Date;
 };
-export const rowOf = <R extends Row>({ publishAt, studyUntil, updatedAt, ...row }: R) => ({
+export const presentStaffLesson = <R extends LessonRecord>({ publishAt, studyUntil, updatedAt, ...row }: R) => ({
   ...row,
   publishAt: dateTimeOrNull(publishAt),
   studyUntil: dateTimeOrNull(studyUntil),
@@ -90,11 +90,11 @@ export const findSystemLessons = async (pool: Pool, query: Query): Promise<Answe
   const [rows, total] = await Promise.all([
     many(
       pool,
-      sql<Row>`
-      SELECT ${ROW} FROM (SELECT l.id ${from} ORDER BY ${LATEST} ${pageSql(query)}) page
-      JOIN "Lesson" l USING (id) ${ROW_FROM} ORDER BY ${LATEST}`,
+      sql<LessonRecord>`
+      SELECT ${LESSON_ROW} FROM (SELECT l.id ${from} ORDER BY ${LATEST} ${pageSql(query)}) page
+      JOIN "Lesson" l USING (id) ${LESSON_ROW_FROM} ORDER BY ${LATEST}`,
     ),
     totalOf(pool, query, from),
   ]);
-  return { rows: rows.map(rowOf), total };
+  return { rows: rows.map(presentStaffLesson), total };
 };

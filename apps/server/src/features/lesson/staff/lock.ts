@@ -70,7 +70,7 @@ export const askRecount = async (client: Client, id: string): Promise<void> => {
 
 const STATE = ['草稿', '已发布', '已下架'];
 /** `课程已下架，不能…`: every move that is not one of the states' own. */
-export const notIn = (status: number, what: string) =>
+export const notInLessonStatus = (status: number, what: string) =>
   refused(`课程${status === LESSON_STATE.draft ? '还是' : ''}${STATE[status] ?? ''}，不能${what}`);
 
 export const wantReason = (reason: string | null | undefined, touches: boolean, sentence: string): void => {

@@ -5,12 +5,12 @@ import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { many, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';
-import { type Told, wordsNow } from '#services/audit/detail-words.ts';
+import { type AuditedAct, wordsNow } from '#services/audit/detail-words.ts';
 import { EVER_ITEMS } from '#services/study/study-sql.ts';
 
 type Answer = AnswerOf<typeof lessonLog>;
-type Detail = Told['detail'] & { name?: string; reason?: string };
-type Row = Told & { id: string; at: Date; by: string; action: string; ok: boolean; detail: Detail | null };
+type Detail = AuditedAct['detail'] & { name?: string; reason?: string };
+type Row = AuditedAct & { id: string; at: Date; by: string; action: string; ok: boolean; detail: Detail | null };
 
 /** What the audit log tells of the course and of all items it ever had. */
 const about = (lessonId: string) => sql`

@@ -6,7 +6,7 @@ import {
   systemItem,
   updateItem,
 } from '@zhibiao/contract/lesson/staff-items';
-import { approvePlanned, checkLesson, publishLesson, withdrawLesson } from '@zhibiao/contract/lesson/staff-publish';
+import * as contract from '@zhibiao/contract/lesson/staff-publish';
 import {
   copyLesson,
   createLesson,
@@ -21,8 +21,8 @@ import {
 import { replaceMedia } from '@zhibiao/contract/media/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
-import { approve } from './publish/approve.ts';
-import { check } from './publish/check.ts';
+import { approveLesson } from './publish/approve.ts';
+import { checkLesson } from './publish/check.ts';
 import { findSystemItem, findSystemLesson } from './detail.ts';
 import { addItem, dropItem, editItem } from './item/items.ts';
 import { addLesson, dropLesson, duplicateLesson, editLesson } from './lessons.ts';
@@ -30,7 +30,7 @@ import { countLessons, findSystemLessons } from './list.ts';
 import { findLog } from './log.ts';
 import { planned } from './planned.ts';
 import { previewItem } from './preview.ts';
-import { publish, withdraw } from './publish/publish.ts';
+import { publishLesson, withdrawLesson } from './publish/publish.ts';
 import { replace } from './item/replace-media.ts';
 import { arrange } from './tree.ts';
 
@@ -41,7 +41,7 @@ export const lessonStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, lessonCounts, ({ query }) => countLessons(pool, query));
   serve(app, deps, systemItem, ({ query }) => findSystemItem(pool, query.lid));
   serve(app, deps, lessonImpact, ({ query }) => planned(pool, query));
-  serve(app, deps, checkLesson, ({ query }) => check(pool, query.id));
+  serve(app, deps, contract.checkLesson, ({ query }) => checkLesson(pool, query.id));
   serve(app, deps, previewEndpoint, ({ query, staff }) => previewItem(deps, staff.id, query.lid));
   serve(app, deps, lessonLog, ({ query }) => findLog(pool, query));
   serve(app, deps, systemLesson, ({ params, staff }) => findSystemLesson(pool, staff, params.id));
@@ -54,9 +54,9 @@ export const lessonStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, createItem, ({ body, staff }) => addItem(deps, staff, body));
   serve(app, deps, updateItem, ({ body, staff }) => editItem(deps, staff, body));
   serve(app, deps, removeItem, ({ body, staff }) => dropItem(deps, staff, body));
-  serve(app, deps, publishLesson, ({ body, staff }) => publish(deps, staff, body));
-  serve(app, deps, approvePlanned, ({ body, staff }) => approve(deps, staff, body));
-  serve(app, deps, withdrawLesson, ({ body, staff }) => withdraw(deps, staff, body));
+  serve(app, deps, contract.publishLesson, ({ body, staff }) => publishLesson(deps, staff, body));
+  serve(app, deps, contract.approvePlanned, ({ body, staff }) => approveLesson(deps, staff, body));
+  serve(app, deps, contract.withdrawLesson, ({ body, staff }) => withdrawLesson(deps, staff, body));
   // It changes what courses show: an edit of many lectures at once.
   serve(app, deps, replaceMedia, ({ body, staff }) => replace(deps, staff, body));
 };

@@ -5,7 +5,7 @@ import type { Cue } from '#domain/media/caption-cues.ts';
 import { readCues } from '#domain/media/captions.ts';
 import { faultForLog } from '#db/fault-log.ts';
 import type { Job } from '#jobs/periodic.ts';
-import type { Needs } from './row.ts';
+import type { MediaDeps } from './row.ts';
 
 /** Captions as rows, so that a search finds what is said in a film. They are written from the file, which counts. */
 
@@ -32,7 +32,7 @@ const UNREAD = sql<Unread>`SELECT id, captions FROM "Media" WHERE captions IS DI
 const lockUnread = ({ id, captions }: Unread) => sql`
   SELECT 1 FROM "Media" WHERE id = ${id} AND captions IS NOT DISTINCT FROM ${captions}::text FOR UPDATE`;
 
-type Reader = Pick<Needs, 'pool' | 'storage'>;
+type Reader = Pick<MediaDeps, 'pool' | 'storage'>;
 const readOne = async ({ pool, storage }: Reader, unread: Unread): Promise<void> => {
   const vtt = unread.captions === null ? null : (await storage.read(unread.captions)).toString();
   await inTransaction(pool, async (client) => {

@@ -65,7 +65,7 @@ export const keptBy = (names: readonly string[]): string | null => {
   return `正在被《${first}》${others.length > 0 ? `等${others.length + 1}门课程` : ''}使用，不能删除`;
 };
 
-export const detailOf = async (
+export const findMediaDetail = async (
   { pool, storage, config, secrets }: Pick<Deps, 'pool' | 'storage' | 'config' | 'secrets'>,
   id: string,
 ): Promise<MediaDetail> => {

@@ -16,19 +16,19 @@ import { incomingMedia } from '#ports/incoming/incoming.ts';
 import { audited } from '#services/audit/audited.ts';
 import { dropFiles } from '#services/files/uploads.ts';
 import { writeCues } from './cues.ts';
-import { change, type Needs, theRow } from './row.ts';
+import { change, type MediaDeps, theRow } from './row.ts';
 import { storedFirst } from './stored-first.ts';
 
 /** What stands around a film: its captions and its poster. */
 
 /** What was there goes, unless something else names the same content. */
-const letGo = (client: Client, { storage }: Needs, key: string | null, now: string | null) =>
+const letGo = (client: Client, { storage }: MediaDeps, key: string | null, now: string | null) =>
   key === null || key === now ? undefined : dropFiles(client, storage.remove, [key]);
 
 const findLength = (id: string) => sql<{ kind: string; durationSec: number }>`
   SELECT kind, "durationSec" FROM "Media" WHERE id = ${id}`;
 
-const lengthOf = async ({ pool }: Needs, id: string): Promise<number> => {
+const lengthOf = async ({ pool }: MediaDeps, id: string): Promise<number> => {
   const media = await maybeOne(pool, findLength(id));
   if (!media) throw missing('文件不存在');
   if (media.kind === MEDIA.pdf) throw refused('文档没有字幕');
@@ -44,7 +44,7 @@ const captionsOf = (file: string, durationSec: number) => {
 };
 
 export const checkCaptions = async (
-  deps: Needs,
+  deps: MediaDeps,
   { id, file }: InputOf<typeof checkMediaCaptions>['body'],
 ): Promise<AnswerOf<typeof checkMediaCaptions>> => {
   const { vtt: _, ...read } = captionsOf(file, await lengthOf(deps, id));
@@ -52,7 +52,7 @@ export const checkCaptions = async (
 };
 
 export const setCaptions = async (
-  deps: Needs,
+  deps: MediaDeps,
   staff: Staff,
   { id, version, file }: InputOf<typeof setMediaCaptions>['body'],
 ): Promise<AnswerOf<typeof setMediaCaptions>> => {
@@ -80,7 +80,7 @@ const FAULTS = {
 };
 
 /** Decoded and painted anew, as every picture that somebody brings. */
-const painted = async ({ config }: Needs, who: string, bytes: Buffer) => {
+const painted = async ({ config }: MediaDeps, who: string, bytes: Buffer) => {
   const folder = incomingMedia(config.dataDir);
   await mkdir(folder, { recursive: true });
   const path = join(folder, `poster-${randomBytes(12).toString('hex')}`);
@@ -95,7 +95,7 @@ const painted = async ({ config }: Needs, who: string, bytes: Buffer) => {
 };
 
 export const setPoster = async (
-  deps: Needs,
+  deps: MediaDeps,
   staff: Staff,
   { id, version, file }: InputOf<typeof setMediaPoster>['body'],
 ): Promise<AnswerOf<typeof setMediaPoster>> => {

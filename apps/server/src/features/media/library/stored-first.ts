@@ -8,7 +8,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { keyOf, sha256Of } from '#ports/storage/key.ts';
 import { dropFiles, naming } from '#services/files/uploads.ts';
 import { UPLOAD_HOURS } from '#features/media/uploads.ts';
-import type { Needs } from './row.ts';
+import type { MediaDeps } from './row.ts';
 
 /**
  * A file that a row is to name goes into the storage before the transaction that names it: a slow store holds no locks.
@@ -32,7 +32,7 @@ type Hold = (client: Client) => Promise<void>;
 const NOTHING: Hold = async () => {};
 
 export const storedFirst = async <T>(
-  { pool, storage }: Needs,
+  { pool, storage }: MediaDeps,
   staff: Staff,
   file: File | null,
   work: (key: string | null, hold: Hold) => Promise<T>,

@@ -9,13 +9,13 @@ import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { findFfmpeg } from '#ports/media/ffmpeg.ts';
 import { audited } from '#services/audit/audited.ts';
-import { type Needs, theRow } from './row.ts';
+import { type MediaDeps, theRow } from './row.ts';
 
 const findOpenTask = (id: string) => sql<{ id: string }>`
   SELECT id FROM "Task" WHERE kind = ${lit(TASK_KIND.mediaRenditions)} AND status < ${lit(TASK.done)}
     AND input->'asked'->>'mediaId' = ${id} LIMIT 1`;
 export const transcode = async (
-  deps: Needs,
+  deps: MediaDeps,
   staff: Staff,
   { id }: InputOf<typeof transcodeMedia>['body'],
 ): Promise<AnswerOf<typeof transcodeMedia>> => {

@@ -5,7 +5,7 @@ import { many, nothing, one, sql } from '#db/sql.ts';
 import { studentsOf } from './filters.ts';
 import { exportName } from '#domain/text/export-name.ts';
 import { maskEmail, maskMobile } from '#domain/text/masking.ts';
-import { COLUMNS } from '#domain/member/student-sheet.ts';
+import { STUDENT_COLUMNS } from '#domain/member/student-sheet.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
@@ -66,6 +66,6 @@ export const studentExport: TaskHandler = async ({ task: { input, orgId }, deps:
     await progress(rows.length, 0, Math.max(total, rows.length));
     last = members.length < BATCH ? null : (members.at(-1)?.id ?? null);
   } while (last);
-  const columns = [...COLUMNS.map(({ title, width }) => ({ title, width })), ...MORE];
+  const columns = [...STUDENT_COLUMNS.map(({ title, width }) => ({ title, width })), ...MORE];
   return { file: await writeWorkbook([{ name: '学员', columns, rows }]), name: exportName('学员名单'), ext: 'xlsx' };
 };

@@ -12,7 +12,7 @@ import { maskEmail, maskMobile } from '#domain/text/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { departmentPaths } from '#services/org/departments.ts';
 import { MEMBER_RECORDS, type MemberRecords, memberStudyOf } from '#features/member/students/member-study.ts';
-import { FIGURE, figuresOf } from '#services/org/figures.ts';
+import { FIGURE, orgFigures } from '#services/org/figures.ts';
 import { inviteWays, IS_RESTED, reachable } from './invite/send-invitations.ts';
 import { type StudentFilters, studentsOf } from './filters.ts';
 
@@ -103,7 +103,7 @@ const countsOf = (pool: Pool, orgId: string, query: StudentFilters): Promise<Cou
     : many(
         pool,
         sql<Count>`
-        SELECT f.part AS status, sum(f.amount)::int AS count FROM ${figuresOf(orgId, FIGURE.members)} GROUP BY 1`,
+        SELECT f.part AS status, sum(f.amount)::int AS count FROM ${orgFigures(orgId, FIGURE.members)} GROUP BY 1`,
       );
 
 export const findCounts = async (

@@ -2,7 +2,7 @@ import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { checkImport } from '@zhibiao/contract/member/org-students';
 import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import supertest from 'supertest';
-import { COLUMNS } from '#domain/member/student-sheet.ts';
+import { STUDENT_COLUMNS } from '#domain/member/student-sheet.ts';
 import { writeWorkbook } from '#ports/workbook/workbook.ts';
 import type { Agent } from '#test/people/agent.ts';
 import { buildOrganisation } from '#test/people/people.ts';
@@ -15,13 +15,13 @@ export const openOrg = async (world: TestWorld, orgName = '启明精密制造（
   return { org, owner, member, agent };
 };
 
-export const sheetOf = (
+export const studentSheetOf = (
   rows: readonly (readonly string[])[],
-  titles: readonly string[] = COLUMNS.map(({ title }) => title),
+  titles: readonly string[] = STUDENT_COLUMNS.map(({ title }) => title),
 ) => writeWorkbook([{ name: '学员', columns: titles.map((title) => ({ title, width: 12 })), rows }]);
 
 /** Uploads a file to the check of the import. */
-export const check = async ({ app }: TestWorld, agent: Agent, bytes: Uint8Array, name = '学员.xlsx') => {
+export const checkStudentSheet = async ({ app }: TestWorld, agent: Agent, bytes: Uint8Array, name = '学员.xlsx') => {
   const request = supertest(app.server).post(API_BASE + checkImport.path);
   if (agent.token) request.set('authorization', `Bearer ${agent.token}`);
   const { body } = await request.attach('file', Buffer.from(bytes), name);

@@ -60,7 +60,7 @@ export const inRange = (audience: Audience, scope: Scope): Statement =>
   all([scopeSql({ scope }, sql`u."orgId"`), within(audience)]);
 /** Nobody is told whose account is disabled or on its way out. */
 export const RECEIVES = sql`u.status = ${lit(USER_STATUS.active)}`;
-export const APART = sql`u.status IN (${lits([USER_STATUS.disabled, USER_STATUS.cancelling])})`;
+export const UNREACHABLE = sql`u.status IN (${lits([USER_STATUS.disabled, USER_STATUS.cancelling])})`;
 
 const findOrg = (id: string, scope: Scope) => sql<{ name: string }>`
   SELECT o."orgName" AS name FROM "Organisation" o WHERE o.id = ${id}::uuid AND ${scopeSql({ scope }, sql`o.id`)}`;

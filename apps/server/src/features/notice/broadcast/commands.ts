@@ -1,17 +1,14 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { EVENT_CHANNELS } from '@zhibiao/contract/core/event-terms';
+import * as contract from '@zhibiao/contract/notice/staff-broadcast';
 import {
   Audience,
   BROADCAST,
   BROADCAST_COPY,
   type BroadcastReach,
-  type confirmBroadcast,
   type draftBroadcast,
-  type editBroadcast,
   REGRET_SEC,
-  type removeBroadcast,
-  type withdrawBroadcast,
 } from '@zhibiao/contract/notice/staff-broadcast';
 import type { ToldBy } from '@zhibiao/contract/notice/staff-rule';
 import { v7 as uuid } from 'uuid';
@@ -24,8 +21,8 @@ import { type AppError, conflict, missing, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import { audienceText } from './audience.ts';
-import { findReach } from './reach.ts';
-import { ensureWays, type Needs } from './ways.ts';
+import { findBroadcastReach } from './reach.ts';
+import { ensureWays, type WaysDeps } from './ways.ts';
 
 type Versioned = { id: string; version: number };
 type Drafted = Versioned & { reach: BroadcastReach };
@@ -52,7 +49,7 @@ const insert = ({ title, content, audience, channels }: Fields, text: string, by
     ${by}::uuid)
   RETURNING id, version`;
 
-export const draft = async (deps: Needs, staff: Staff, body: Fields): Promise<AnswerOf<typeof draftBroadcast>> => {
+export const draft = async (deps: WaysDeps, staff: Staff, body: Fields): Promise<AnswerOf<typeof draftBroadcast>> => {
   const text = await audienceText(deps.pool, body.audience, staff.scope);
   await ensureWays(deps.pool, deps.config, body.channels);
   const drafted = await audited(deps, staff, async (client, note) => {
@@ -63,9 +60,14 @@ export const draft = async (deps: Needs, staff: Staff, body: Fields): Promise<An
   });
   return withReach(deps, staff.scope, drafted, body.audience);
 };
-const withReach = async ({ pool }: Needs, scope: Scope, drafted: Versioned, audience: Audience): Promise<Drafted> => ({
+const withReach = async (
+  { pool }: WaysDeps,
+  scope: Scope,
+  drafted: Versioned,
+  audience: Audience,
+): Promise<Drafted> => ({
   ...drafted,
-  reach: await findReach(pool, audience, scope),
+  reach: await findBroadcastReach(pool, audience, scope),
 });
 
 /** One's own draft, until the end of the transaction. */
@@ -86,11 +88,11 @@ const update = (id: string, { title, content, audience, channels }: Fields, text
   UPDATE "Broadcast" SET title = ${title}, content = ${content}, audience = ${JSON.stringify(audience)}::jsonb,
     "audienceText" = ${text}, channels = ${channels}::text[], version = version + 1, "changedAt" = clock_timestamp()
   WHERE id = ${id} RETURNING id, version`;
-export const edit = async (
-  deps: Needs,
+export const editBroadcast = async (
+  deps: WaysDeps,
   staff: Staff,
-  { id, version, ...body }: InputOf<typeof editBroadcast>['body'],
-): Promise<AnswerOf<typeof editBroadcast>> => {
+  { id, version, ...body }: InputOf<typeof contract.editBroadcast>['body'],
+): Promise<AnswerOf<typeof contract.editBroadcast>> => {
   const text = await audienceText(deps.pool, body.audience, staff.scope);
   await ensureWays(deps.pool, deps.config, body.channels);
   const edited = await audited(deps, staff, async (client, note) => {
@@ -110,11 +112,11 @@ export const edit = async (
   return withReach(deps, staff.scope, edited, body.audience);
 };
 
-export const remove = (
-  deps: Needs,
+export const removeBroadcast = (
+  deps: WaysDeps,
   staff: Staff,
-  body: InputOf<typeof removeBroadcast>['body'],
-): Promise<AnswerOf<typeof removeBroadcast>> =>
+  body: InputOf<typeof contract.removeBroadcast>['body'],
+): Promise<AnswerOf<typeof contract.removeBroadcast>> =>
   audited(deps, staff, async (client, note) => {
     const { id, title } = await holdDraft(client, staff, body);
     await one(client, sql`DELETE FROM "Broadcast" WHERE id = ${id} RETURNING id`);
@@ -141,11 +143,11 @@ const confirmRow = ({ id, version }: Versioned, { people, scope }: { people: num
   WHERE id = ${id} AND state = ${lit(BROADCAST.draft)} AND version = ${version} RETURNING id, version`;
 
 /** What it reaches is counted outside of the transaction: it takes a look at every learner. */
-export const confirm = async (
-  deps: Needs,
+export const confirmBroadcast = async (
+  deps: WaysDeps,
   staff: Staff,
-  { people: seen, ...at }: InputOf<typeof confirmBroadcast>['body'],
-): Promise<AnswerOf<typeof confirmBroadcast>> => {
+  { people: seen, ...at }: InputOf<typeof contract.confirmBroadcast>['body'],
+): Promise<AnswerOf<typeof contract.confirmBroadcast>> => {
   const { pool, config } = deps;
   const found = await maybeOne(
     pool,
@@ -157,7 +159,7 @@ export const confirm = async (
   const audience = Audience.parse(found.audience);
   // A course or an organisation that is gone by now, or out of reach, is said by name.
   await audienceText(pool, audience, staff.scope);
-  const reach = await findReach(pool, audience, staff.scope);
+  const reach = await findBroadcastReach(pool, audience, staff.scope);
   refuseReach(reach, seen, found.channels);
   return audited(deps, staff, async (client, note) => {
     const row = await holdDraft(client, staff, at);
@@ -199,11 +201,11 @@ const whyNot = async (client: Client, id: string, staff: Staff): Promise<AppErro
   return refused(BROADCAST_COPY.under);
 };
 /** Against the task that begins to send: whichever moves it from 待发 first. */
-export const withdraw = (
-  deps: Needs,
+export const withdrawBroadcast = (
+  deps: WaysDeps,
   staff: Staff,
-  { id }: InputOf<typeof withdrawBroadcast>['body'],
-): Promise<AnswerOf<typeof withdrawBroadcast>> =>
+  { id }: InputOf<typeof contract.withdrawBroadcast>['body'],
+): Promise<AnswerOf<typeof contract.withdrawBroadcast>> =>
   audited(deps, staff, async (client, note) => {
     const row = await maybeOne(client, withdrawRow(id, staff));
     if (!row) throw await whyNot(client, id, staff);

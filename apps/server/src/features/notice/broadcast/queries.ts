@@ -23,7 +23,7 @@ import { departmentPaths } from '#services/org/departments.ts';
 import { findOrgNames } from '#services/org/names.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { visible } from './commands.ts';
-import { findReach } from './reach.ts';
+import { findBroadcastReach } from './reach.ts';
 
 type Listed = Omit<BroadcastRow, 'time' | 'mine'> & { byId: string | null; changedAt: Date };
 const FROM = sql`FROM "Broadcast" b`;
@@ -99,7 +99,7 @@ export const findBroadcast = async (pool: Pool, staff: Staff, id: string): Promi
     content,
     audience,
     subjectName: await nameOf(pool, audience),
-    reach: row.state === BROADCAST.draft && row.mine ? await findReach(pool, audience, staff.scope) : null,
+    reach: row.state === BROADCAST.draft && row.mine ? await findBroadcastReach(pool, audience, staff.scope) : null,
     leftSec,
     startTime: dateTimeOrNull(startedAt),
     doneTime: dateTimeOrNull(doneAt),
@@ -115,7 +115,7 @@ const MOST = 20;
 type Named = { id: string; name: string };
 
 /** What a course that is withdrawn leaves to tell, its learners are told too. */
-export const findSubjects = (
+export const findAudienceSubjects = (
   pool: Pool,
   staff: Staff,
   { kind, keyword }: InputOf<typeof broadcastSubjects>['query'],
@@ -132,7 +132,7 @@ export const findSubjects = (
 
 const inScope = (orgId: string, staff: Staff) => sql`
   SELECT 1 FROM "Organisation" o WHERE o.id = ${orgId} AND ${scopeSql(staff, sql`o.id`)}`;
-export const findDepartments = async (pool: Pool, staff: Staff, orgId: string): Promise<string[]> => {
+export const findAudienceDepartments = async (pool: Pool, staff: Staff, orgId: string): Promise<string[]> => {
   if (!(await maybeOne(pool, inScope(orgId, staff)))) throw missing('机构不存在');
   return departmentPaths(pool, orgId);
 };

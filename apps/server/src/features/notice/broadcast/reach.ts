@@ -4,14 +4,14 @@ import type { Pool } from '#db/client.ts';
 import { lit, one, sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#domain/auth/staff.ts';
 import { findSmsToday } from '#features/notice/send/deliveries.ts';
-import { APART, inRange, RECEIVES } from './audience.ts';
+import { UNREACHABLE, inRange, RECEIVES } from './audience.ts';
 
 /** How many a broadcast would reach, if it were sent now. */
 
 type Counted = Record<'people' | 'apart' | 'mailNone' | 'mailOff' | 'smsNone' | 'smsOff', number>;
 const counted = (condition: Statement) => sql`count(*) FILTER (WHERE ${RECEIVES} AND ${condition})::int`;
 const count = (audience: Audience, scope: Scope) => sql<Counted>`
-  SELECT ${counted(sql`true`)} AS people, count(*) FILTER (WHERE ${APART})::int AS apart,
+  SELECT ${counted(sql`true`)} AS people, count(*) FILTER (WHERE ${UNREACHABLE})::int AS apart,
     ${counted(sql`u.email IS NULL`)} AS "mailNone",
     ${counted(sql`u.email IS NOT NULL AND NOT coalesce(p.mail, true)`)} AS "mailOff",
     ${counted(sql`u.mobile IS NULL`)} AS "smsNone",
@@ -20,7 +20,7 @@ const count = (audience: Audience, scope: Scope) => sql<Counted>`
   LEFT JOIN "NotifyPref" p ON p."userId" = u.id AND p."group" = ${lit(eventOf('broadcast').group)}
   WHERE ${inRange(audience, scope)}`;
 
-export const findReach = async (pool: Pool, audience: Audience, scope: Scope): Promise<BroadcastReach> => {
+export const findBroadcastReach = async (pool: Pool, audience: Audience, scope: Scope): Promise<BroadcastReach> => {
   const [{ people, apart, mailNone, mailOff, smsNone, smsOff }, { forNotices }] = await Promise.all([
     one(pool, count(audience, scope)),
     findSmsToday(pool),

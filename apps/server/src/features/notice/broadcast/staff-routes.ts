@@ -1,8 +1,8 @@
 import * as contract from '@zhibiao/contract/notice/staff-broadcast';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
-import { confirm, draft, edit, remove, withdraw } from './commands.ts';
-import { findBroadcast, findBroadcasts, findDepartments, findSubjects } from './queries.ts';
+import { confirmBroadcast, draft, editBroadcast, removeBroadcast, withdrawBroadcast } from './commands.ts';
+import { findBroadcast, findBroadcasts, findAudienceDepartments, findAudienceSubjects } from './queries.ts';
 import { findWays } from './ways.ts';
 
 /** 群发通知: one message to a kind of learners. */
@@ -14,11 +14,13 @@ export const broadcastStaffRoutes: Feature = (app, deps) => {
     ways: await findWays(pool, config),
     partly: !staff.scope.all,
   }));
-  serve(app, deps, contract.broadcastSubjects, ({ query, staff }) => findSubjects(pool, staff, query));
-  serve(app, deps, contract.broadcastDepartments, ({ query, staff }) => findDepartments(pool, staff, query.orgId));
+  serve(app, deps, contract.broadcastSubjects, ({ query, staff }) => findAudienceSubjects(pool, staff, query));
+  serve(app, deps, contract.broadcastDepartments, ({ query, staff }) =>
+    findAudienceDepartments(pool, staff, query.orgId),
+  );
   serve(app, deps, contract.draftBroadcast, ({ body, staff }) => draft(deps, staff, body));
-  serve(app, deps, contract.editBroadcast, ({ body, staff }) => edit(deps, staff, body));
-  serve(app, deps, contract.removeBroadcast, ({ body, staff }) => remove(deps, staff, body));
-  serve(app, deps, contract.confirmBroadcast, ({ body, staff }) => confirm(deps, staff, body));
-  serve(app, deps, contract.withdrawBroadcast, ({ body, staff }) => withdraw(deps, staff, body));
+  serve(app, deps, contract.editBroadcast, ({ body, staff }) => editBroadcast(deps, staff, body));
+  serve(app, deps, contract.removeBroadcast, ({ body, staff }) => removeBroadcast(deps, staff, body));
+  serve(app, deps, contract.confirmBroadcast, ({ body, staff }) => confirmBroadcast(deps, staff, body));
+  serve(app, deps, contract.withdrawBroadcast, ({ body, staff }) => withdrawBroadcast(deps, staff, body));
 };

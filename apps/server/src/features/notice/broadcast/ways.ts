@@ -9,7 +9,7 @@ import { type WaysOut, waysOut } from '#services/messages/ways-out.ts';
 
 /** By which channels a broadcast may go: what the rules let it, what is configured, and what the provider approved. */
 
-export type Needs = Pick<Deps, 'pool' | 'config'>;
+export type WaysDeps = Pick<Deps, 'pool' | 'config'>;
 type Way = { channel: ToldBy; why: string | null };
 
 const TEMPLATE = templateOf('broadcast');
@@ -20,7 +20,7 @@ const whyNot = (ways: WaysOut, channel: ToldBy): string | null => {
     : `短信服务商还没有群发通知的模板（${TEMPLATE}），请在“渠道”中添加`;
 };
 
-export const findWays = async (on: Queryable, config: Needs['config']): Promise<Way[]> => {
+export const findWays = async (on: Queryable, config: WaysDeps['config']): Promise<Way[]> => {
   const { by } = await termsOf(on, 'broadcast');
   const ways = await waysOut(on, config, 'broadcast');
   return TOLD_BY.map((channel) => ({
@@ -30,7 +30,11 @@ export const findWays = async (on: Queryable, config: Needs['config']): Promise<
 };
 
 /** Refuses the first that it cannot go by. */
-export const ensureWays = async (on: Queryable, config: Needs['config'], chosen: readonly ToldBy[]): Promise<void> => {
+export const ensureWays = async (
+  on: Queryable,
+  config: WaysDeps['config'],
+  chosen: readonly ToldBy[],
+): Promise<void> => {
   const closed = (await findWays(on, config)).find(({ channel, why }) => why !== null && chosen.includes(channel));
   if (closed) throw refused(`不能发送${EVENT_CHANNELS[closed.channel]}：${closed.why}`, { field: 'channels' });
 };

@@ -4,7 +4,7 @@ import { buildApp } from '#app.ts';
 import { type Config, loadConfig } from '#config.ts';
 import { connect } from '#db/connect.ts';
 import { createChannels } from '#ports/messages/channels.ts';
-import { reachOf } from '#services/messages/contact.ts';
+import { contactReach } from '#services/messages/contact.ts';
 import { agentOf } from '#test/people/agent.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
@@ -99,14 +99,14 @@ test('is stored sealed, seen by its end, and obeyed by every server within five 
   const asked = await openReplica(true);
   for (const { channels, config } of [replica, asked]) {
     await channels.refresh();
-    expect(reachOf(config)).toEqual({ sms: false, mail: false });
+    expect(contactReach(config)).toEqual({ sms: false, mail: false });
   }
   const both = await Promise.all([0, 1].map(() => put(SMS)));
   expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
   expect((await put(MAIL)).code).toBe(200);
   // Who stored it tries it at once.
   await asked.channels.refresh();
-  expect(reachOf(asked.config)).toEqual({ sms: true, mail: true });
+  expect(contactReach(asked.config)).toEqual({ sms: true, mail: true });
   await asked.close();
   const seen = await look();
   expect(seen.sms).toMatchObject({
@@ -131,7 +131,7 @@ test('is stored sealed, seen by its end, and obeyed by every server within five 
   expect(replica.used).toMatchObject([
     { provider: 'aliyun', accessKey: SMS.accessKey, secret: SMS.secret, templates: { invited: { id: 'SMS_1002' } } },
   ]);
-  expect(reachOf(replica.config)).toEqual({ sms: true, mail: true });
+  expect(contactReach(replica.config)).toEqual({ sms: true, mail: true });
   await replica.channels.mail.send(aMail);
   expect(replica.used.at(-1)).toMatchObject({ host: MAIL.host, secure: true, user: MAIL.user, pass: MAIL.password });
   await replica.close();
@@ -178,7 +178,7 @@ test('is taken back once, by every server, and what comes after it is newer than
   expect((await removal(version + 1)).code).toBe(409);
   await sleep(2_500);
   await replica.channels.refresh();
-  expect(reachOf(replica.config)).toEqual({ sms: true, mail: false });
+  expect(contactReach(replica.config)).toEqual({ sms: true, mail: false });
 
   for (const seen of [0, version]) expect((await put({ ...MAIL, version: seen })).code).toBe(409);
   const { password: _, ...kept } = MAIL;
@@ -186,7 +186,7 @@ test('is taken back once, by every server, and what comes after it is newer than
   expect((await put({ ...MAIL, version: version + 1 })).data).toEqual({ version: version + 2 });
   await sleep(2_500);
   await replica.channels.refresh();
-  expect(reachOf(replica.config)).toEqual({ sms: true, mail: true });
+  expect(contactReach(replica.config)).toEqual({ sms: true, mail: true });
   await replica.close();
 });
 

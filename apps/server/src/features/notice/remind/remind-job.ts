@@ -15,7 +15,7 @@ const idleToday = async (pool: Pool): Promise<number> => {
 };
 
 /** Of each thing the nearest step that has come and was not told: a server that stood still catches up with one. */
-export const remind = async (pool: Pool): Promise<number> =>
+export const sendDueReminders = async (pool: Pool): Promise<number> =>
   (await remindOfDeadlines(pool)) +
   (await remindOfExams(pool)) +
   (await remindOfCertificates(pool)) +
@@ -26,5 +26,5 @@ export const remindJob: Job = {
   name: 'remind',
   title: '到期与截止提醒',
   everyMs: 3_600_000,
-  run: ({ pool }) => remind(pool),
+  run: ({ pool }) => sendDueReminders(pool),
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildLesson, buildUser } from '#test/content/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { sendDigests } from '#features/notice/send/digest-job.ts';
-import { remind } from './remind-job.ts';
+import { sendDueReminders } from './remind-job.ts';
 import { sendMessages } from '#features/notice/send/send-messages-job.ts';
 
 let world: TestWorld;
@@ -42,8 +42,12 @@ const assigned = async (fields: { deadline?: Date; status?: number; createdAt?: 
 describe('a course that ends', () => {
   it('is told of at each step once, however often it is looked at', async () => {
     const { user } = await assigned({ deadline: inDays(6.5) });
-    await Promise.all([remind(world.deps.pool), remind(world.deps.pool), remind(world.deps.pool)]);
-    await remind(world.deps.pool);
+    await Promise.all([
+      sendDueReminders(world.deps.pool),
+      sendDueReminders(world.deps.pool),
+      sendDueReminders(world.deps.pool),
+    ]);
+    await sendDueReminders(world.deps.pool);
     expect(await titles(user.id)).toEqual(['课程即将截止']);
     await sendMessages(world.deps);
     expect(world.outbox.messages.map(({ template }) => template)).toEqual(['deadline-near', 'deadline-near']);
@@ -51,7 +55,7 @@ describe('a course that ends', () => {
 
   it('gives one reminder after three days in which nothing ran', async () => {
     const { user } = await assigned({ deadline: inDays(1.2) });
-    await remind(world.deps.pool);
+    await sendDueReminders(world.deps.pool);
     expect(await titles(user.id)).toHaveLength(1);
     expect(await world.deps.db.notifyOnce.findMany({ where: { userId: user.id } })).toHaveLength(1);
   });
@@ -63,14 +67,14 @@ describe('a course that ends', () => {
       await assigned({ deadline: inDays(20) }),
       await assigned(),
     ];
-    await remind(world.deps.pool);
+    await sendDueReminders(world.deps.pool);
     for (const { user } of people) expect(await titles(user.id)).toEqual([]);
   });
 
   it('and has ended is told of once, unless that is long ago', async () => {
     const [fresh, old] = [await assigned({ deadline: inDays(-1) }), await assigned({ deadline: inDays(-40) })];
-    await remind(world.deps.pool);
-    await remind(world.deps.pool);
+    await sendDueReminders(world.deps.pool);
+    await sendDueReminders(world.deps.pool);
     expect(await titles(fresh.user.id)).toEqual(['课程已过截止日期']);
     expect(await titles(old.user.id)).toEqual([]);
   });
@@ -92,12 +96,12 @@ describe('a course that lies', () => {
       await world.asOwner('DELETE FROM "RateLimit"');
     };
     await age(13);
-    await remind(world.deps.pool);
+    await sendDueReminders(world.deps.pool);
     expect(await titles(user.id)).toEqual([]);
     for (let times = 0; times < 4; times += 1) {
       await age(15 + times);
-      await remind(world.deps.pool);
-      await remind(world.deps.pool);
+      await sendDueReminders(world.deps.pool);
+      await sendDueReminders(world.deps.pool);
       await world.asOwner(`UPDATE "NotifyOnce" SET at = at - interval '15 days'`);
     }
     expect(await titles(user.id)).toEqual(['继续学习', '继续学习']);
@@ -113,8 +117,8 @@ describe('a certificate that ends', () => {
       SELECT gen_random_uuid(), 'ZB' || d, 2, '${user.id}', '{}', '{}', 'h' || d, '2023-11-24',
         (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date + d, 'V' || d, 'f', 's', 'c', 'x', 'k'
       FROM unnest(ARRAY[5, 29, 85, 120]) AS d`);
-    await remind(world.deps.pool);
-    await remind(world.deps.pool);
+    await sendDueReminders(world.deps.pool);
+    await sendDueReminders(world.deps.pool);
     expect(await titles(user.id)).toEqual(Array(3).fill('培训合格证书即将到期'));
     expect(await world.deps.db.certificateReminder.count()).toBe(3);
     expect(

@@ -15,7 +15,7 @@ import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { type AppError, conflict, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { channelsOf, defaultWords, isLocked, type Terms, termsOf } from '#services/notify/terms.ts';
+import { channelsOf, defaultWords, isChannelLocked, type Terms, termsOf } from '#services/notify/terms.ts';
 import { ensureWorded, nameOf } from './preview.ts';
 
 type Needs = Pick<Deps, 'pool'>;
@@ -60,7 +60,7 @@ export const saveRule = (
   for (const channel of TOLD_BY) {
     const on = asked[channel];
     const said = EVENT_CHANNELS[channel];
-    if (on === false && isLocked(event, channel))
+    if (on === false && isChannelLocked(event, channel))
       throw refused(fixed ? `“${name}”的渠道是固定的，不能修改` : `“${name}”必须送达，不能关闭${said}`, {
         field: channel,
       });

@@ -15,7 +15,7 @@ import type { Deps } from '#deps.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';
-import { channelsOf, defaultWords, isLocked } from '#services/notify/terms.ts';
+import { channelsOf, defaultWords, isChannelLocked } from '#services/notify/terms.ts';
 import { ownAddresses } from '#services/messages/test-message.ts';
 import { findWeek } from './week.ts';
 
@@ -59,7 +59,7 @@ const rowOf = (event: EventCode, { rule, words, week }: Of): EventRow => {
     template: templateOf(event),
     rule: {
       ...each((channel) =>
-        channels[channel] === undefined ? null : { on: by[channel], locked: isLocked(event, channel) },
+        channels[channel] === undefined ? null : { on: by[channel], locked: isChannelLocked(event, channel) },
       ),
       ...changedOf(rule),
     },

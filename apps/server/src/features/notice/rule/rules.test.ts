@@ -8,7 +8,7 @@ import { type listEvents, TOLD_BY } from '@zhibiao/contract/notice/staff-rule';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { sendMessages } from '#features/notice/send/send-messages-job.ts';
-import { templateOf } from '#ports/sms/provider.ts';
+import { smsTemplateOf } from '#ports/sms/provider.ts';
 import { notify } from '#services/notify/notify.ts';
 import { buildUser } from '#test/content/factories.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
@@ -167,7 +167,7 @@ test('the changed words are what is sent, and the provider gets its template and
   expect((await words(mail)).code).toBe(200);
   await tell(user.id);
   const [queued] = await world.deps.db.outgoingMessage.findMany({ where: { to: user.mobile ?? '' } });
-  const given = templateOf(
+  const given = smsTemplateOf(
     { 'cert-expiring': { id: 'SMS_7' } },
     {
       ...queued!,

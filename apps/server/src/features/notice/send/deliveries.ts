@@ -20,13 +20,13 @@ type Row = AnswerOf<typeof listDeliveries>['rows'][number];
 type Found = Omit<Row, 'createTime' | 'sentTime'> & { createdAt: Date; sentAt: Date | null };
 
 /** Of whom nobody knows the organisation, the whole platform's. */
-export const withinScope = (staff: Staff): Statement =>
+export const deliveryScope = (staff: Staff): Statement =>
   staff.scope.all ? sql`true` : sql`d."userId" IN (SELECT u.id FROM "User" u WHERE ${scopeSql(staff, sql`u."orgId"`)})`;
 
 type Counted = InputOf<typeof deliveryCounts>['query'];
 const deliveriesFound = (staff: Staff, { state, channel }: Counted & { state?: number | undefined }): Statement => {
   const where = all([
-    withinScope(staff),
+    deliveryScope(staff),
     ...(state === undefined ? [] : [sql`d.state = ${state}::int`]),
     ...(channel === undefined ? [] : [sql`d.channel = ${channel}::int`]),
   ]);

@@ -5,13 +5,13 @@ import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { withinScope } from './deliveries.ts';
+import { deliveryScope } from './deliveries.ts';
 
 /** Those that failed and are still here; the update decides, so two who press at once send one message. */
 const queueAgain = (staff: Staff, ids: readonly string[]) => sql<{ id: string }>`
   WITH again AS (
     UPDATE "Delivery" d SET state = ${lit(DELIVERY.waiting)}, "lastError" = NULL
-    WHERE d.id = ANY(${ids}::uuid[]) AND d.state = ${lit(DELIVERY.failed)} AND ${withinScope(staff)}
+    WHERE d.id = ANY(${ids}::uuid[]) AND d.state = ${lit(DELIVERY.failed)} AND ${deliveryScope(staff)}
       AND EXISTS (SELECT 1 FROM "OutgoingMessage" m WHERE m."deliveryId" = d.id)
     RETURNING d.id
   )

@@ -9,7 +9,7 @@ import type { Job } from '#jobs/periodic.ts';
 import { MessageFault } from '#ports/messages/fault.ts';
 import {
   channelOf,
-  faultText,
+  deliveryFaultText,
   noteCancelled,
   noteFault,
   noteHeld,
@@ -21,7 +21,12 @@ import type { OutgoingMessage } from '#services/messages/messages.ts';
 import { resolve } from '#features/notice/rule/resolve.ts';
 import { tellStaff } from '#services/notify/tell-staff.ts';
 import { takePhone, type TakenSms, takeSms } from '#services/messages/sms-budget.ts';
-import { namesOf, type Scope, scopeOf, unsubscribeAddress } from '#features/notice/wish/unsubscribe-link.ts';
+import {
+  namesOf,
+  type UnsubscribeScope,
+  unsubscribeScopeOf,
+  unsubscribeAddress,
+} from '#features/notice/wish/unsubscribe-link.ts';
 
 const BATCH = 50;
 const HOUR_SEC = 3_600;
@@ -90,7 +95,7 @@ const send = ({ mail, sms }: Sending, { to, subject, text, template, params, hea
   to.includes('@') ? mail.send({ to, subject, text, template, headers }) : sms.send({ to, text, template, params });
 
 /** What a mail that need not be has below its words: what it leads to, and how to have no more of its kind. */
-const withWays = ({ config, secrets }: Sending, { text, link }: Row, userId: string, scope: Scope) => {
+const withWays = ({ config, secrets }: Sending, { text, link }: Row, userId: string, scope: UnsubscribeScope) => {
   const address = unsubscribeAddress(config, secrets, { userId, scope });
   return {
     text: [
@@ -121,7 +126,7 @@ const present = async (deps: Sending, message: Row): Promise<Row | null> => {
   const { to, userId, optional } = resolved;
   if (to !== before) await noteRecipient(pool, deliveryId, to);
   if (!optional || !to.includes('@')) return { ...message, to };
-  return { ...message, to, ...withWays(deps, message, userId, scopeOf(event)) };
+  return { ...message, to, ...withWays(deps, message, userId, unsubscribeScopeOf(event)) };
 };
 
 const isFault = (fault: unknown, ...kinds: (keyof typeof MESSAGE_FAULT)[]): boolean =>
@@ -189,7 +194,7 @@ export const sendMessages = async (deps: Sending, alarm: Alarm = () => {}): Prom
     if (!message) break;
     const outcome = await sendOne(deps, alarm, message);
     if (outcome === true) sent += 1;
-    else if (outcome !== null) faults.push(`${message.template}: ${faultText(outcome, message.to)}`);
+    else if (outcome !== null) faults.push(`${message.template}: ${deliveryFaultText(outcome, message.to)}`);
   }
   if (faults.length > 0) throw new Error(`${faults.length} messages not sent: ${faults[0]}`);
   return sent;

@@ -6,7 +6,7 @@ import { channelsOf } from '#services/notify/terms.ts';
 /** What of a group goes by which channel at present, as the console has it. */
 
 type Rule = { site: boolean; sms: boolean; mail: boolean };
-export type Rules = ReadonlyMap<string, Rule>;
+type Rules = ReadonlyMap<string, Rule>;
 const SELECT_RULES = sql<Rule & { event: string }>`SELECT event, site, sms, mail FROM "NotifyRule"`;
 export const readRules = async (on: Queryable): Promise<Rules> =>
   new Map((await many(on, SELECT_RULES)).map(({ event, ...rule }) => [event, rule]));
@@ -16,7 +16,7 @@ const codesOf = (group: LearnerGroup) =>
   EVENT_CODES.filter((code) => code !== 'digest' && eventOf(code).group === group);
 
 /** All that goes by this channel is mandatory, so that a switch would promise what does not happen. */
-export const isLocked = (rules: Rules, group: LearnerGroup, channel: 'sms' | 'mail'): boolean => {
+export const isWishLocked = (rules: Rules, group: LearnerGroup, channel: 'sms' | 'mail'): boolean => {
   const going = codesOf(group).filter((code) => channelsOf(code, rules.get(code) ?? null)[channel]);
   return going.length > 0 && going.every((code) => eventOf(code).mandatory);
 };

@@ -6,8 +6,8 @@ import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, nothing, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { refused } from '#errors.ts';
-import { isLocked, readRules } from './locks.ts';
-import { groupsOf, type Scope } from './unsubscribe-link.ts';
+import { isWishLocked, readRules } from './locks.ts';
+import { unsubscribedGroups, type UnsubscribeScope } from './unsubscribe-link.ts';
 
 type Change<K extends keyof NotifyChange> = NonNullable<NotifyChange[K]>;
 
@@ -41,7 +41,7 @@ const refuseLocked = async (client: Client, groups: Change<'groups'>): Promise<v
   const rules = await readRules(client);
   for (const wish of groups)
     for (const channel of ['sms', 'mail'] as const)
-      if (wish[channel] === false && isLocked(rules, wish.group, channel))
+      if (wish[channel] === false && isWishLocked(rules, wish.group, channel))
         throw refused(`“${EVENT_GROUPS[wish.group]}”的${EVENT_CHANNELS[channel]}都是必须送达的通知，不能关闭`, {
           field: 'groups',
         });
@@ -58,9 +58,12 @@ export const saveWishes = (pool: Pool, userId: string, change: NotifyChange): Pr
   });
 
 /** By the address below a mail: as often as it is asked, whatever goes by mail at present. */
-export const unsubscribe = (pool: Pool, { userId, scope }: { userId: string; scope: Scope }): Promise<void> =>
+export const unsubscribe = (
+  pool: Pool,
+  { userId, scope }: { userId: string; scope: UnsubscribeScope },
+): Promise<void> =>
   inTransaction(pool, async (client) => {
     if (!(await maybeOne(client, lock(userId)))) return;
-    const groups = groupsOf(scope).map((group) => ({ group, mail: false }));
+    const groups = unsubscribedGroups(scope).map((group) => ({ group, mail: false }));
     await run(client, saveGroups(userId, groups));
   });

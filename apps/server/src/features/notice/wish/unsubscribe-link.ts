@@ -11,8 +11,8 @@ import type { Secrets } from '#ports/keys/secrets.ts';
  */
 
 /** What the mails are of; `digest`: of several groups in one. */
-export type Scope = LearnerGroup | 'digest';
-type Named = { userId: string; scope: Scope };
+export type UnsubscribeScope = LearnerGroup | 'digest';
+type Named = { userId: string; scope: UnsubscribeScope };
 
 export const UNSUBSCRIBE_PATH = '/api/notify/unsubscribe';
 const VALID_DAYS = 365;
@@ -23,7 +23,7 @@ const HEAD = ID_BYTES + SECONDS_BYTES;
 
 const isGroup = (group: string): group is LearnerGroup => (LEARNER_GROUPS as readonly string[]).includes(group);
 /** Of an event that is gone, or of staff, all that a digest may hold: such a mail goes out no more. */
-export const scopeOf = (event: string): Scope => {
+export const unsubscribeScopeOf = (event: string): UnsubscribeScope => {
   const group = isEvent(event) && event !== 'digest' ? eventOf(event).group : 'digest';
   return isGroup(group) ? group : 'digest';
 };
@@ -31,10 +31,11 @@ export const scopeOf = (event: string): Scope => {
 const DIGESTIBLE = LEARNER_GROUPS.filter((group) =>
   EVENT_CODES.some((code) => eventOf(code).group === group && eventOf(code).digestible),
 );
-export const groupsOf = (scope: Scope): readonly LearnerGroup[] => (scope === 'digest' ? DIGESTIBLE : [scope]);
+export const unsubscribedGroups = (scope: UnsubscribeScope): readonly LearnerGroup[] =>
+  scope === 'digest' ? DIGESTIBLE : [scope];
 /** “学习”“考试” */
-export const namesOf = (scope: Scope): string =>
-  groupsOf(scope)
+export const namesOf = (scope: UnsubscribeScope): string =>
+  unsubscribedGroups(scope)
     .map((group) => `“${EVENT_GROUPS[group]}”`)
     .join('');
 

@@ -1,5 +1,5 @@
 import { htmlText } from '@zhibiao/contract/core/text/html-text';
-import { namesOf, type Scope } from './unsubscribe-link.ts';
+import { namesOf, type UnsubscribeScope } from './unsubscribe-link.ts';
 
 /** Pages for people who come from a mail: plain, and without a script. */
 
@@ -24,7 +24,7 @@ const pageOf = (house: string, title: string, inner: string): string => `<!docty
 <footer>${htmlText(house)}　<a href="/mycenter?tab=notify">登录后管理通知偏好</a></footer></main></body></html>`;
 
 /** It posts to the address that it stands at. */
-export const askPage = (house: string, scope: Scope): string =>
+export const askPage = (house: string, scope: UnsubscribeScope): string =>
   pageOf(
     house,
     '退订邮件',
@@ -33,7 +33,7 @@ export const askPage = (house: string, scope: Scope): string =>
 <p><button type="submit">确认退订</button></p></form>`,
   );
 
-export const donePage = (house: string, scope: Scope): string =>
+export const donePage = (house: string, scope: UnsubscribeScope): string =>
   pageOf(
     house,
     '已退订',

@@ -7,7 +7,13 @@ import { agentOf } from '#test/people/agent.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { sendMessages } from '#features/notice/send/send-messages-job.ts';
-import { namedBy, scopeOf, unsubscribeAddress, unsubscribeToken, UNSUBSCRIBE_PATH } from './unsubscribe-link.ts';
+import {
+  namedBy,
+  unsubscribeScopeOf,
+  unsubscribeAddress,
+  unsubscribeToken,
+  UNSUBSCRIBE_PATH,
+} from './unsubscribe-link.ts';
 
 let world: TestWorld;
 const sent: { to: string; text: string; headers?: Readonly<Record<string, string>> }[] = [];
@@ -239,7 +245,7 @@ describe('the address below a mail', () => {
 
   it('of a digest ends the mails that a digest may hold', async () => {
     const { id } = await learner();
-    await post(token(id, scopeOf('digest') as 'digest'));
+    await post(token(id, unsubscribeScopeOf('digest') as 'digest'));
     expect((await prefs(id)).map(({ group, mail }) => [group, mail])).toEqual(
       expect.arrayContaining([
         ['exam', false],

@@ -3,7 +3,7 @@ import { type NotifyWishes, QUIET } from '@zhibiao/contract/notice/learner';
 import type { Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
 import { settingNow } from '#services/settings/settings.ts';
-import { isLocked, mandatoryNames, readRules } from './locks.ts';
+import { isWishLocked, mandatoryNames, readRules } from './locks.ts';
 
 type Row = {
   digest: NotifyWishes['digest'];
@@ -33,7 +33,7 @@ export const findWishes = async (pool: Pool, userId: string): Promise<NotifyWish
   return {
     groups: LEARNER_GROUPS.map((group) => {
       const by = (channel: 'sms' | 'mail') => {
-        const locked = isLocked(rules, group, channel);
+        const locked = isWishLocked(rules, group, channel);
         return { on: locked || (prefs?.[group]?.[channel] ?? true), locked };
       };
       return { group, sms: by('sms'), mail: by('mail'), always: mandatoryNames(rules, group) };

@@ -93,7 +93,7 @@ const ACTS = {
   'admin.rights': '设置权限',
   'admin.handOver': '移交机构',
 } as const;
-export const asOwner = <T>(
+export const asOrgOwner = <T>(
   pool: Pool,
   viewer: OrgActing,
   action: keyof typeof ACTS,
@@ -109,7 +109,7 @@ export const appointAdmin = (
   viewer: OrgActing,
   { memberId, role }: { memberId: string; role: number },
 ): Promise<null> =>
-  asOwner(pool, viewer, 'admin.appoint', async (client, note) => {
+  asOrgOwner(pool, viewer, 'admin.appoint', async (client, note) => {
     const userId = await changeRole(client, viewer, { memberId, role, from: [ROLE.learner, ...ADMIN_ROLES] });
     note({ object: 'learner', id: userId, facts: { role: labelOf(ROLE, role) }, users: [userId] });
     await notify(client, 'admin.appointed', [userId], { role: labelOf(ROLE, role) }, { link: '/admin/overview' });
@@ -117,7 +117,7 @@ export const appointAdmin = (
   });
 
 export const dismissAdmin = (pool: Pool, viewer: OrgActing, { memberId }: { memberId: string }): Promise<null> =>
-  asOwner(pool, viewer, 'admin.dismiss', async (client, note) => {
+  asOrgOwner(pool, viewer, 'admin.dismiss', async (client, note) => {
     const userId = await changeRole(client, viewer, { memberId, role: ROLE.learner, from: ADMIN_ROLES });
     note({ object: 'learner', id: userId, users: [userId] });
     await notify(client, 'admin.dismissed', [userId], {});
@@ -131,7 +131,7 @@ const stepDown = (userId: string) => sql`
 
 /** One goes and the other comes together, or neither; the caller has seen the owner's password. */
 export const handOver = (pool: Pool, viewer: OrgActing, memberId: string): Promise<null> =>
-  asOwner(pool, viewer, 'admin.handOver', async (client, note) => {
+  asOrgOwner(pool, viewer, 'admin.handOver', async (client, note) => {
     await run(client, stepDown(viewer.id));
     const userId = await changeRole(client, viewer, {
       memberId,

@@ -13,7 +13,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { OrgActing } from '#services/audit/org-audit.ts';
 import { notify } from '#services/notify/notify.ts';
 import { GRANTS } from '#services/org/rights.ts';
-import { asOwner } from './administrators.ts';
+import { asOrgOwner } from './administrators.ts';
 
 type OrgViewer = Viewer & { orgId: string };
 
@@ -59,7 +59,7 @@ export const grantRights = (
   viewer: OrgActing,
   { memberId, rights }: { memberId: string; rights: readonly string[] },
 ): Promise<null> =>
-  asOwner(pool, viewer, 'admin.rights', async (client, note) => {
+  asOrgOwner(pool, viewer, 'admin.rights', async (client, note) => {
     const admin = await holdAdmin(client, viewer.orgId, memberId);
     if (!admin) throw missing('管理员不存在或已变更');
     const [before, after] = [besideRole(admin.role, admin.grants), besideRole(admin.role, rights)];

@@ -8,10 +8,10 @@ import {
   EXPIRING,
   EXPIRING_FIGURE,
   REPLACED_FIGURE,
-  TODAY,
+  STATEMENT_DAY,
   VALID_FIGURE,
 } from '#services/certificate/term.ts';
-import { FIGURE, figuresOf } from '#services/org/figures.ts';
+import { FIGURE, orgFigures } from '#services/org/figures.ts';
 
 type Applies = NonNullable<OrgOverview['apply']>;
 type Certificates = NonNullable<OrgOverview['cert']>;
@@ -40,21 +40,21 @@ const sumsOf = (orgId: string) => sql<Omit<Certificates, 'ending' | 'days'>>`
     coalesce(sum(f.amount) FILTER (WHERE ${EXPIRING_FIGURE}), 0)::int AS expiring,
     coalesce(sum(f.amount) FILTER (WHERE ${EXPIRED_FIGURE}), 0)::int AS expired,
     coalesce(sum(f.amount) FILTER (WHERE ${REPLACED_FIGURE}), 0)::int AS replaced
-  FROM ${figuresOf(orgId, FIGURE.certificates)}`;
+  FROM ${orgFigures(orgId, FIGURE.certificates)}`;
 
 const daysOf = (orgId: string) => sql<Certificates['days'][number]>`
-  SELECT f.day::text AS day, sum(f.amount)::int AS count FROM ${figuresOf(orgId, FIGURE.certificates)}
-    AND ${EXPIRING_FIGURE} AND f.day < (SELECT ${TODAY}) + ${lit(OVERVIEW_DAYS)}
+  SELECT f.day::text AS day, sum(f.amount)::int AS count FROM ${orgFigures(orgId, FIGURE.certificates)}
+    AND ${EXPIRING_FIGURE} AND f.day < (SELECT ${STATEMENT_DAY}) + ${lit(OVERVIEW_DAYS)}
   GROUP BY f.day HAVING sum(f.amount) > 0 ORDER BY f.day`;
 
 const SHOWN = 5;
 const endingOf = (orgId: string) => sql<Certificates['ending'][number]>`
-  SELECT c.id, m.name, c.type, c."expireDate"::text AS "expireDate", c."expireDate" - ${TODAY} AS "daysLeft"
+  SELECT c.id, m.name, c.type, c."expireDate"::text AS "expireDate", c."expireDate" - ${STATEMENT_DAY} AS "daysLeft"
   FROM "OrgCertificate" c
   JOIN "OrgMember" m ON m."userId" = c."userId" AND m.status = ${lit(MEMBER.active)} AND m."orgId" = c."orgId"
   WHERE c."orgId" = ${orgId}::uuid AND ${EXPIRING} ORDER BY c."expireDate", c.id LIMIT ${lit(SHOWN)}`;
 
-export const certificatesOf = async (pool: Pool, orgId: string): Promise<Certificates> => {
+export const orgCertificateFigures = async (pool: Pool, orgId: string): Promise<Certificates> => {
   const [sums, ending, days] = await Promise.all([
     one(pool, sumsOf(orgId)),
     many(pool, endingOf(orgId)),

@@ -4,7 +4,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, one, sql } from '#db/sql.ts';
 
 /** Who waits for somebody, or is waited for. */
-export const peopleOf = (pool: Pool, orgId: string) => {
+export const orgHeadcount = (pool: Pool, orgId: string) => {
   const invited = sql`m.status = ${lit(MEMBER.invited)}`;
   const pending = sql`m.status = ${lit(MEMBER.pending)}`;
   return one(

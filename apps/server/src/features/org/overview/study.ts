@@ -6,7 +6,7 @@ import { lit, many, one, sql } from '#db/sql.ts';
 import { type DepartmentOwn, rollUp } from '#domain/org/department-study.ts';
 import { day } from '#domain/time/time.ts';
 import { departmentPaths } from '#services/org/departments.ts';
-import { activeDaysOf, FIGURE, figuresOf } from '#services/org/figures.ts';
+import { activeDaysOf, FIGURE, orgFigures } from '#services/org/figures.ts';
 import type { SettingNeeds } from '#services/settings/settings.ts';
 import { orgYearOf, yearRule, yearRules } from '#services/study/year-hours.ts';
 
@@ -14,7 +14,7 @@ const FINISHED = lit(PROGRESS_BANDS.indexOf('已完成'));
 
 /** From what the database keeps, as the summary of 学习管理 says it. */
 const lateOf = (orgId: string) => sql<{ late: number }>`
-  SELECT coalesce(sum(f.amount), 0)::int AS late FROM ${figuresOf(orgId, FIGURE.records)}
+  SELECT coalesce(sum(f.amount), 0)::int AS late FROM ${orgFigures(orgId, FIGURE.records)}
     AND f.part <> ${FINISHED} AND f.deadline < clock_timestamp()`;
 
 const departmentsOf = (orgId: string) => sql<DepartmentOwn>`
@@ -41,7 +41,7 @@ const deadlinesOf = (orgId: string, today: string) => sql<Deadline>`
     GROUP BY 1, 2 ORDER BY 1, 3 DESC, 2 LIMIT ${lit(SHOWN)}
   ) d JOIN "Lesson" l ON l.id = d."lessonId" ORDER BY d.day, d.people DESC, d."lessonId"`;
 
-export const studyOf = async (
+export const orgStudyFigures = async (
   deps: SettingNeeds,
   orgId: string,
   now: Date,

@@ -55,7 +55,7 @@ const findSimilar = (staff: Staff, id: string, { orgName, contactMobile }: Check
     ORDER BY o."contactMobile" = ${contactMobile} DESC NULLS LAST, o."createdAt" DESC LIMIT ${lit(MOST)}`;
 };
 
-export type Checked = { checks: OrgCheck[]; similar: Similar[] };
+type Checked = { checks: OrgCheck[]; similar: Similar[] };
 
 /** Automatic checks of an organisation, as it is or as it would be with these facts. */
 export const checkOrg = async (

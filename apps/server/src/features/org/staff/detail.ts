@@ -15,8 +15,8 @@ import { scopeSql } from '#services/staff/scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 import { changesOfOrg } from './changes.ts';
 import { checkOrg } from './checks.ts';
-import { ROW, type RowFound } from './facts.ts';
-import { rowOf } from './list.ts';
+import { ORG_ROW, type RowFound } from './facts.ts';
+import { presentStaffOrg } from './list.ts';
 import { findOwnerChanges } from './owner-changes.ts';
 
 /** Within the viewer's scope, and theirs to read. */
@@ -39,7 +39,7 @@ type Found = RowFound &
     | 'codeWarning'
   > & { contactEmail: string | null };
 const findOrg = (staff: Staff, id: string) => sql<Found>`
-  SELECT ${ROW}, o."areaCode", o.address, o."legalPerson", o."contactEmail", o.industry, o.scale, o."ipmsCertNo",
+  SELECT ${ORG_ROW}, o."areaCode", o.address, o."legalPerson", o."contactEmail", o.industry, o.scale, o."ipmsCertNo",
     o."ipmsStandard", o."licenseUrl" IS NOT NULL AS "hasLicence", o."rejectReason", o."disabledReason", o."codeWarning"
   FROM "Organisation" o WHERE o.id = ${id} AND ${isTheirs(staff)}`;
 
@@ -80,7 +80,7 @@ export const findOrgDetail = async (pool: Pool, staff: Staff, id: string): Promi
   ]);
   return {
     ...row,
-    ...rowOf(row),
+    ...presentStaffOrg(row),
     contactEmailMasked: contactEmail && maskEmail(contactEmail),
     admins: admins.map(adminOf),
     checks,

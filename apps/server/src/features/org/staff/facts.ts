@@ -34,6 +34,6 @@ export type RowFound = {
   createdAt: Date;
 };
 /** Of organisation `o`. */
-export const ROW: Statement = sql`o.id, o.version, o."orgName", o."creditCode", o."orgType",
+export const ORG_ROW: Statement = sql`o.id, o.version, o."orgName", o."creditCode", o."orgType",
   ${areaName(sql`o."areaCode"`)} AS "areaName", o."contactName", o."contactMobile", o.status, o."ipmsStatus",
   o."ipmsExpire", ${MEMBERS} AS members, ${WAITING_CHANGE} AS "changeId", o."createdAt"`;

@@ -12,9 +12,9 @@ import { maskMobile } from '#domain/text/masking.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateOnlyOrNull, dateTime } from '#domain/time/time.ts';
 import { scopeSql } from '#services/staff/scope.ts';
-import { ROW, type RowFound, WAITING_CHANGE } from './facts.ts';
+import { ORG_ROW, type RowFound, WAITING_CHANGE } from './facts.ts';
 
-export const rowOf = ({ contactMobile, ipmsExpire, createdAt, ...row }: RowFound): OrgRow => ({
+export const presentStaffOrg = ({ contactMobile, ipmsExpire, createdAt, ...row }: RowFound): OrgRow => ({
   ...row,
   contactMobileMasked: contactMobile && maskMobile(contactMobile),
   ipmsExpire: dateOnlyOrNull(ipmsExpire),
@@ -61,7 +61,7 @@ export const countOrgs = (
     inStates(allOf(ORG_STATUS), (status) => orgsFound(staff, { ...query, status })),
   );
 
-export const findOrgs = async (
+export const findStaffOrgs = async (
   pool: Pool,
   staff: Staff,
   query: InputOf<typeof listOrgs>['query'],
@@ -69,8 +69,8 @@ export const findOrgs = async (
   const from = orgsFound(staff, query);
   const order = sql`ORDER BY o.status <> ${FIRST}, o."createdAt" DESC, o.id DESC`;
   const [rows, total] = await Promise.all([
-    many(pool, sql<RowFound>`SELECT ${ROW} ${from} ${order} ${pageSql(query)}`),
+    many(pool, sql<RowFound>`SELECT ${ORG_ROW} ${from} ${order} ${pageSql(query)}`),
     totalOf(pool, query, from),
   ]);
-  return { rows: rows.map(rowOf), total };
+  return { rows: rows.map(presentStaffOrg), total };
 };

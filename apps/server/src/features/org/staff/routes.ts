@@ -7,7 +7,7 @@ import { serve } from '#http/serve/serve.ts';
 import { changeLicenceFile, findOrgChange, findOrgChanges } from './changes.ts';
 import { findOrgDetail, licenceFile } from './detail.ts';
 import { changeOrg } from './edit.ts';
-import { countOrgs, findOrgs } from './list.ts';
+import { countOrgs, findStaffOrgs } from './list.ts';
 import { findMembers, findOwnerCandidates } from './members.ts';
 import { ownerEvidenceFile } from './owner-changes.ts';
 import { putOwner } from './owner.ts';
@@ -26,7 +26,7 @@ export const orgStaffRoutes: Feature = (app, deps) => {
     query.keyword === '' ? [] : findOrgNames(pool, { scope: { all: true } }, query),
   );
 
-  serve(app, deps, contract.listOrgs, ({ staff, query }) => findOrgs(pool, staff, query));
+  serve(app, deps, contract.listOrgs, ({ staff, query }) => findStaffOrgs(pool, staff, query));
   serve(app, deps, contract.orgCounts, ({ staff, query }) => countOrgs(pool, staff, query));
   serve(app, deps, contract.orgDetail, ({ staff, params }) => findOrgDetail(pool, staff, params.id));
   serve(app, deps, contract.orgMembers, ({ staff, params, query }) => findMembers(pool, staff, params.id, query));

@@ -15,7 +15,7 @@ type Body = { id: string; version: number; reason: string };
 
 const WORD: Readonly<Record<StaffAct, string>> = { reopen: '重新打开', disable: '停用', enable: '启用' };
 
-export type Held = { orgName: string; status: number; version: number; hasOwner: boolean };
+type Held = { orgName: string; status: number; version: number; hasOwner: boolean };
 /** The row of an organisation that the viewer may see, until the transaction ends; as it was seen, or nobody's act. */
 export const holdOrg = async (
   client: Client,

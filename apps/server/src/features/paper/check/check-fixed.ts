@@ -5,7 +5,7 @@ import { holdsOn } from '#domain/paper/fit.ts';
 import type { NamedQuestion } from './cells.ts';
 
 /** `later`: all is well today, and will not be if nobody does anything. */
-export type Finding = PaperCheck['faults'][number] & { later?: true };
+export type PaperFinding = PaperCheck['faults'][number] & { later?: true };
 export type Days = { today: string; opens: string | null; ends: string; closes: boolean };
 
 const WHY_NOT: Record<number, string> = {
@@ -29,9 +29,9 @@ export const checkFixed = (
   fixed: PaperDraft['fixed'],
   named: ReadonlyMap<string, NamedQuestion>,
   days: Days,
-): { rules: RuleFit[]; faults: Finding[]; warnings: Finding[] } => {
-  const faults: Finding[] = [];
-  const warnings: Finding[] = [];
+): { rules: RuleFit[]; faults: PaperFinding[]; warnings: PaperFinding[] } => {
+  const faults: PaperFinding[] = [];
+  const warnings: PaperFinding[] = [];
   const seen = new Map<string, number>();
   const rules = fixed.map(({ questionId }, at): RuleFit => {
     const fault = faultOf(named.get(questionId), days);
@@ -39,7 +39,7 @@ export const checkFixed = (
     if (earlier !== undefined) faults.push({ part: 'rules', msg: `第 ${at + 1} 题与第 ${earlier + 1} 题重复`, at });
     else seen.set(questionId, at);
     if (fault) {
-      const finding: Finding = { part: 'rules', msg: `第 ${at + 1} 题：${fault.msg}`, at };
+      const finding: PaperFinding = { part: 'rules', msg: `第 ${at + 1} 题：${fault.msg}`, at };
       if (fault.late) warnings.push({ ...finding, later: true });
       else faults.push(finding);
     }

@@ -7,7 +7,7 @@ import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { lookAtPapers } from './health-job.ts';
 import {
   addQuestions,
-  buildBank,
+  buildPaperBank,
   buildMaker,
   conditionsBody,
   draftBody,
@@ -49,7 +49,7 @@ const buildClauses = async () => {
 describe('what banks hold', () => {
   it('is counted by type, difficulty and clause with all below, and a shortage says of what', async () => {
     const { support, below, running } = await buildClauses();
-    const { id: bankId } = await buildBank(world, 2, { clauseId: support.id, difficulty: 3 });
+    const { id: bankId } = await buildPaperBank(world, 2, { clauseId: support.id, difficulty: 3 });
     await addQuestions(world, bankId, 1, { clauseId: below.id, difficulty: 3 });
     await addQuestions(world, bankId, 4, { clauseId: running.id, difficulty: 2 });
     await addQuestions(world, bankId, 5, { status: 2, clauseId: support.id, difficulty: 3 });
@@ -90,7 +90,7 @@ describe('what banks hold', () => {
         { lid: second?.id ?? '', clauseId: running.id },
       ],
     });
-    const { id: bankId } = await buildBank(world, 3, { clauseId: below.id });
+    const { id: bankId } = await buildPaperBank(world, 3, { clauseId: below.id });
     const draw = [{ bankId, type: 1, count: 2, score: 5 }];
     const { id } = await makePaper(maker, draftBody({ draw }), { lessonId: lesson.id });
     expect((await checkOf(id)).clauses).toMatchObject([
@@ -101,7 +101,7 @@ describe('what banks hold', () => {
 
   it('is short from its day on: a fault where it is still open then, a warning where it never closes', async () => {
     const ends = inDays(40);
-    const { id: bankId } = await buildBank(world, 7);
+    const { id: bankId } = await buildPaperBank(world, 7);
     await addQuestions(world, bankId, 3, { validTo: ends });
     await addQuestions(world, bankId, 5, { validFrom: inDays(60) });
     const made = await makePaper(maker, draftBody({ draw: [{ bankId, type: 1, count: 9, score: 1 }] }));
@@ -125,7 +125,7 @@ describe('what banks hold', () => {
   });
 
   it('of a case counts once every question of its own has a key', async () => {
-    const { id: bankId } = await buildBank(world, 2, { type: 6 });
+    const { id: bankId } = await buildPaperBank(world, 2, { type: 6 });
     const [whole, lacking] = await world.deps.db.question.findMany({ where: { bankId } });
     const child = (parentId: string, key: boolean) =>
       world.deps.db.question.create({
@@ -149,7 +149,7 @@ describe('answers of another paper', () => {
     conditionsBody(maker, id, { showResult: 2, ...fields }).then((body) => maker.agent.put(PATH, body));
 
   it('give it away: published only when that is accepted, and remembered so', async () => {
-    const { id: bankId } = await buildBank(world, 13);
+    const { id: bankId } = await buildPaperBank(world, 13);
     await addQuestions(world, bankId, 9, { type: 2 });
     const first = await publishedPaper(maker, bankId, { title: '旧卷' });
     expect(await release(first.id)).toMatchObject({ code: 200 });
@@ -170,7 +170,7 @@ describe('answers of another paper', () => {
   });
 
   it('and the other way round, when a condition makes it so', async () => {
-    const { id: bankId } = await buildBank(world, 12);
+    const { id: bankId } = await buildPaperBank(world, 12);
     const first = await publishedPaper(maker, bankId, { title: '甲卷' });
     const second = await publishedPaper(maker, bankId, { title: '乙卷' });
     expect(await release(second.id)).toMatchObject({
@@ -189,8 +189,8 @@ describe('answers of another paper', () => {
   });
 
   it('between fixed papers and drawn ones is counted by the questions that are named', async () => {
-    const { id: bankId, ids } = await buildBank(world, 12);
-    const { ids: others } = await buildBank(world, 2);
+    const { id: bankId, ids } = await buildPaperBank(world, 12);
+    const { ids: others } = await buildPaperBank(world, 2);
     const drawn = await publishedPaper(maker, bankId, { title: '随机卷' });
     await release(drawn.id);
     const fixed = [...ids.slice(0, 3), ...others].map((questionId) => ({ questionId, score: 2 }));
@@ -214,7 +214,7 @@ describe('answers of another paper', () => {
 
 describe('the daily look', () => {
   it('tells of what became short, and stops nobody; what is well again is well', async () => {
-    const { id: bankId, ids } = await buildBank(world, 10);
+    const { id: bankId, ids } = await buildPaperBank(world, 10);
     const { id } = await publishedPaper(maker, bankId);
     await lookAtPapers(world.deps.pool);
     expect(await healthOf(id)).toBeNull();

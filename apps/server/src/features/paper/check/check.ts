@@ -8,12 +8,12 @@ import { day, lastDayOf } from '#domain/time/time.ts';
 import { cellsOf, namedQuestions } from './cells.ts';
 import { clauseNames } from '#features/paper/clause-names.ts';
 import { coverageOf } from './coverage.ts';
-import { checkFixed, type Days, type Finding } from './check-fixed.ts';
+import { checkFixed, type Days, type PaperFinding } from './check-fixed.ts';
 import { findShared } from './shared.ts';
 
-type Findings = Omit<PaperCheck, 'faults' | 'warnings'> & { faults: Finding[]; warnings: Finding[] };
+type Findings = Omit<PaperCheck, 'faults' | 'warnings'> & { faults: PaperFinding[]; warnings: PaperFinding[] };
 /** What is looked at: a structure, under the conditions of a paper. */
-export type Checked = {
+type Checked = {
   id: string;
   lessonId: string | null;
   openTime: Date | null;
@@ -21,7 +21,7 @@ export type Checked = {
   showResult: number;
 };
 
-const ofRule = (msg: string, at: number | null = null): Finding => ({ part: 'rules', msg, at });
+const ofRule = (msg: string, at: number | null = null): PaperFinding => ({ part: 'rules', msg, at });
 const NOW = sql<{ now: Date }>`SELECT clock_timestamp() AS now`;
 
 /** How far one looks where nothing closes a paper. */
@@ -37,7 +37,7 @@ const daysOf = async (on: Queryable, { openTime, closeTime }: Checked): Promise<
   };
 };
 
-const structureFaults = (draft: PaperDraft): Finding[] => {
+const structureFaults = (draft: PaperDraft): PaperFinding[] => {
   const total = totalOfDraft(draft);
   const empty = draft.mode === PAPER_MODE.fixed ? draft.fixed.length === 0 : draft.draw.length === 0;
   if (empty) return [ofRule(draft.mode === PAPER_MODE.fixed ? '还没有选题' : '还没有组卷规则')];
@@ -50,7 +50,7 @@ const structureFaults = (draft: PaperDraft): Finding[] => {
 const sentenceOf = (name: string, { from, needs, has }: { from: string | null; needs: number; has: number }) =>
   `${from === null ? '' : `${from} 起：`}${name}需 ${needs} 题，仅有 ${has} 题`;
 
-export const sharedFault = ({ title, questions }: SharedWith): Finding => ({
+export const sharedFault = ({ title, questions }: SharedWith): PaperFinding => ({
   part: 'shared',
   msg: `与《${title}》共用 ${questions} 道题，公布答案会泄露本试卷`,
   at: null,
@@ -78,7 +78,7 @@ const checkRules = async (pool: Pool, on: Queryable, paper: Checked, draft: Pape
     draft.draw.flatMap(({ clauseId }) => clauseId ?? []),
   );
   const faults = structureFaults(draft);
-  const warnings: Finding[] = [];
+  const warnings: PaperFinding[] = [];
   const rules = drawn ? fitOf(draft.draw, cells, days) : [];
   if (!drawn) {
     const fixed = checkFixed(draft.fixed, named, days);
@@ -110,7 +110,7 @@ export const isDrawable = async (pool: Pool, paper: Checked, draft: PaperDraft):
  * What keeps a paper from being published and what its editor should know. Being short on a day before it closes is a
  * fault; of one that never closes it is a warning, which the daily look repeats while there is time to write questions.
  */
-export const check = async (pool: Pool, on: Queryable, paper: Checked, draft: PaperDraft): Promise<Findings> => {
+export const checkPaper = async (pool: Pool, on: Queryable, paper: Checked, draft: PaperDraft): Promise<Findings> => {
   const { faults, warnings, rules, today, held } = await checkRules(pool, on, paper, draft);
   const shared = await findShared(pool, on, {
     id: paper.id,

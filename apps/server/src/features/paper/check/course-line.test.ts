@@ -4,7 +4,7 @@ import { buildLesson } from '#test/content/factories.ts';
 import type { StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { courseLine } from './course-line.ts';
-import { addQuestions, buildBank, buildMaker, draftBody, makePaper } from '#features/paper/paper-fixtures.ts';
+import { addQuestions, buildPaperBank, buildMaker, draftBody, makePaper } from '#features/paper/paper-fixtures.ts';
 
 /** Whatever a paper lacks, the checklist before opening says of it what the paper's own page says. */
 
@@ -22,14 +22,14 @@ type Bank = { id: string; ids: string[] };
 const draw = (bankId: string, more: object = {}) => ({ bankId, type: TYPE.single, count: 10, score: 1, ...more });
 /** A bank of ten, and the paper that asks all of them. */
 const ten = async () => {
-  const bank = await buildBank(world, 10);
+  const bank = await buildPaperBank(world, 10);
   return { bank, draft: draftBody({ draw: [draw(bank.id)] }) };
 };
 const fixedOf = ({ ids }: Bank) =>
   draftBody({ mode: 1, fixed: ids.map((questionId) => ({ questionId, score: 1 })), passScore: 6 });
 /** One case, worth ten points, with a question of its own that has a key. */
 const aCase = async () => {
-  const bank = await buildBank(world, 1, { type: TYPE.case });
+  const bank = await buildPaperBank(world, 1, { type: TYPE.case });
   const [parentId = ''] = bank.ids;
   await world.deps.db.question.create({
     data: {
@@ -72,7 +72,7 @@ const KINDS: [name: string, ok: boolean, kind: Kind][] = [
     'a question that counts for two rules',
     false,
     async () => {
-      const bank = await buildBank(world, 10, { difficulty: 2 });
+      const bank = await buildPaperBank(world, 10, { difficulty: 2 });
       await addQuestions(world, bank.id, 2, { difficulty: 3 });
       const rules = [draw(bank.id, { count: 10 }), draw(bank.id, { count: 2, difficulty: 2, score: 5 })];
       return {
@@ -82,12 +82,12 @@ const KINDS: [name: string, ok: boolean, kind: Kind][] = [
       };
     },
   ],
-  ['named questions', true, async () => ({ draft: fixedOf(await buildBank(world, 10)) })],
+  ['named questions', true, async () => ({ draft: fixedOf(await buildPaperBank(world, 10)) })],
   [
     'a named question that is stopped',
     false,
     async () => {
-      const bank = await buildBank(world, 10);
+      const bank = await buildPaperBank(world, 10);
       return { draft: fixedOf(bank), after: () => stop(bank.ids.slice(0, 1)) };
     },
   ],

@@ -3,8 +3,8 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import { draftFrom } from '#domain/paper/draft.ts';
 import type { Job } from '#jobs/periodic.ts';
-import { check, sharedFault } from './check.ts';
-import { type Paper, selectPapers } from '#features/paper/lock.ts';
+import { checkPaper, sharedFault } from './check.ts';
+import { type LockedPaper, selectPapers } from '#features/paper/lock.ts';
 
 /**
  * Laws expire and questions are stopped after a paper was published: several times a day each is looked at anew, as it
@@ -20,8 +20,8 @@ const next = (after: string) =>
     AND (p."closeTime" IS NULL OR p."closeTime" > clock_timestamp()) ORDER BY p.id LIMIT ${lit(BATCH)}`);
 
 /** The first thing that somebody has to do something about; sharing that was accepted is none. */
-const findingOf = async (pool: Pool, paper: Paper): Promise<string | null> => {
-  const { faults, warnings, shared } = await check(pool, pool, paper, draftFrom(paper));
+const findingOf = async (pool: Pool, paper: LockedPaper): Promise<string | null> => {
+  const { faults, warnings, shared } = await checkPaper(pool, pool, paper, draftFrom(paper));
   const found = [
     ...faults.filter(({ part }) => part !== 'shared'),
     ...shared.filter(({ paperId }) => !paper.sharesWith.includes(paperId)).map(sharedFault),

@@ -1,12 +1,7 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { PAPER_MAX } from '@zhibiao/contract/core/limits';
-import {
-  type addPaper,
-  type copyPaper,
-  type editPaper,
-  type removePaper,
-  type savePaperDraft,
-} from '@zhibiao/contract/paper/staff';
+import * as contract from '@zhibiao/contract/paper/staff';
+import { type savePaperDraft } from '@zhibiao/contract/paper/staff';
 import { BLUR_MODE, PAPER_STATUS, SHOW } from '@zhibiao/contract/paper/types';
 import { totalOfDraft } from '@zhibiao/contract/paper/draft';
 import { v7 as uuid } from 'uuid';
@@ -19,22 +14,26 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { dutyOf } from '#services/staff/duty.ts';
-import { check } from '#features/paper/check/check.ts';
+import { checkPaper } from '#features/paper/check/check.ts';
 import {
-  checkLesson,
+  checkPaperLesson,
   checkLessonMove,
-  conditionsOf,
+  findPaperConditions,
   conditionsSent,
   wantsReason,
   writeConditions,
 } from './conditions.ts';
-import { draftOf, holdPaper, holdPaperAt, notIn, type Paper } from '#features/paper/lock.ts';
+import { paperDraftOf, holdPaper, holdPaperAt, notInPaperStatus, type LockedPaper } from '#features/paper/lock.ts';
 
 type Deps = { pool: Pool };
 
 /** What a paper begins with; of a course on a standard a pass holds for a year. */
 const BEGINNING = { minutes: 90, pass: 60 };
-const insert = (id: string, { title, lessonId, mode }: InputOf<typeof addPaper>['body'], by: string | null) => sql`
+const insert = (
+  id: string,
+  { title, lessonId, mode }: InputOf<typeof contract.addPaper>['body'],
+  by: string | null,
+) => sql`
   INSERT INTO "Paper" (id, title, "lessonId", mode, rules, "totalScore", "passScore", "durationMin", status,
     "requireLesson", "blurMode", "passValidMonths", "editedBy")
   VALUES (${id}, ${title}, ${lessonId}::uuid, ${mode}, '[]', 0, ${BEGINNING.pass}, ${BEGINNING.minutes},
@@ -42,13 +41,13 @@ const insert = (id: string, { title, lessonId, mode }: InputOf<typeof addPaper>[
       SELECT 12 FROM "Lesson" l WHERE l.id = ${lessonId}::uuid AND l."standardCode" IS NOT NULL
     ), ${by})`;
 
-export const add = (
+export const addPaper = (
   deps: Deps,
   staff: Staff,
-  body: InputOf<typeof addPaper>['body'],
-): Promise<AnswerOf<typeof addPaper>> =>
+  body: InputOf<typeof contract.addPaper>['body'],
+): Promise<AnswerOf<typeof contract.addPaper>> =>
   audited(deps, staff, async (client, note) => {
-    await checkLesson(client, body.lessonId);
+    await checkPaperLesson(client, body.lessonId);
     const id = uuid();
     await run(client, insert(id, body, await dutyOf(client, staff)));
     note({ object: 'paper', id, name: body.title, changes: changesOf({}, { title: body.title, mode: body.mode }) });
@@ -59,10 +58,10 @@ export const add = (
 const checkReleased = async (
   client: Client,
   { pool }: Deps,
-  paper: Paper,
+  paper: LockedPaper,
   { accepted }: { accepted: boolean },
 ): Promise<string[]> => {
-  const { shared } = await check(pool, client, paper, draftFrom(paper));
+  const { shared } = await checkPaper(pool, client, paper, draftFrom(paper));
   const news = shared.filter(({ paperId }) => !paper.sharesWith.includes(paperId));
   const [first] = news;
   if (first && !accepted)
@@ -72,18 +71,18 @@ const checkReleased = async (
   return [...paper.sharesWith, ...news.map(({ paperId }) => paperId)];
 };
 
-export const edit = (
+export const editPaper = (
   deps: Deps,
   staff: Staff,
-  { id, version, reason, acceptShared, ...sent }: InputOf<typeof editPaper>['body'],
-): Promise<AnswerOf<typeof editPaper>> =>
+  { id, version, reason, acceptShared, ...sent }: InputOf<typeof contract.editPaper>['body'],
+): Promise<AnswerOf<typeof contract.editPaper>> =>
   audited(deps, staff, async (client, note) => {
     const paper = await holdPaperAt(client, id, version);
-    const before = await conditionsOf(client, id);
+    const before = await findPaperConditions(client, id);
     const after = conditionsSent(sent);
     if (wantsReason(paper.status) && !reason) throw refused('请填写修改原因', { field: 'reason' });
     checkLessonMove(paper.edition, before, after);
-    if (before.lessonId !== after.lessonId) await checkLesson(client, after.lessonId);
+    if (before.lessonId !== after.lessonId) await checkPaperLesson(client, after.lessonId);
     const saved = await one(client, writeConditions(id, after, await dutyOf(client, staff)));
     let shared: string[] = [];
     if (
@@ -124,7 +123,7 @@ export const saveDraft = (
 ): Promise<AnswerOf<typeof savePaperDraft>> =>
   audited(deps, staff, async (client, note) => {
     const paper = await holdPaperAt(client, id, version);
-    const before = draftOf(paper);
+    const before = paperDraftOf(paper);
     const inForce = draftFrom(paper);
     const after = draft ?? inForce;
     const kept = paper.edition > 0 && sameDraft(after, inForce) ? null : after;
@@ -139,14 +138,14 @@ export const saveDraft = (
     return { id, version: saved.version };
   });
 
-export const remove = (
+export const removePaper = (
   deps: Deps,
   staff: Staff,
-  { id, version }: InputOf<typeof removePaper>['body'],
-): Promise<AnswerOf<typeof removePaper>> =>
+  { id, version }: InputOf<typeof contract.removePaper>['body'],
+): Promise<AnswerOf<typeof contract.removePaper>> =>
   audited(deps, staff, async (client, note) => {
     const { title, status, edition } = await holdPaperAt(client, id, version);
-    if (status !== PAPER_STATUS.draft) throw notIn(status, '删除');
+    if (status !== PAPER_STATUS.draft) throw notInPaperStatus(status, '删除');
     if (edition > 0) throw refused('试卷发布过，不能删除；可以下架');
     await run(client, sql`DELETE FROM "Paper" WHERE id = ${id}`);
     note({ object: 'paper', id, name: title });
@@ -165,14 +164,14 @@ const copyOf = (id: string, from: string, title: string, draft: object, by: stri
     ${PAPER_STATUS.draft}, sort, ${JSON.stringify(draft)}::jsonb, ${by}
   FROM "Paper" WHERE id = ${from}`;
 
-export const copy = (
+export const copyPaper = (
   deps: Deps,
   staff: Staff,
-  { id: from }: InputOf<typeof copyPaper>['body'],
-): Promise<AnswerOf<typeof copyPaper>> =>
+  { id: from }: InputOf<typeof contract.copyPaper>['body'],
+): Promise<AnswerOf<typeof contract.copyPaper>> =>
   audited(deps, staff, async (client, note) => {
     const original = await holdPaper(client, from);
-    const draft = draftOf(original);
+    const draft = paperDraftOf(original);
     const id = uuid();
     const title = `${[...original.title].slice(0, PAPER_MAX.title - SUFFIX.length).join('')}${SUFFIX}`;
     await run(client, copyOf(id, from, title, draft, await dutyOf(client, staff)));

@@ -16,7 +16,7 @@ const selectConditions = (id: string) => sql<Row>`
   SELECT title, "lessonId", "openTime", "closeTime", "maxAttempts", "retryHours", "showResult", "requireLesson",
     "blurLimit", "blurMode", "releaseMode", "passValidMonths", "avoidSeen", "markRule", sort
   FROM "Paper" WHERE id = ${id}`;
-export const conditionsOf = async (on: Queryable, id: string): Promise<Conditions> => {
+export const findPaperConditions = async (on: Queryable, id: string): Promise<Conditions> => {
   const row = await one(on, selectConditions(id));
   return { ...row, openTime: dateTimeOrNull(row.openTime), closeTime: dateTimeOrNull(row.closeTime) };
 };
@@ -41,7 +41,7 @@ export const conditionsSent = (sent: Sent): Conditions => ({
   sort: sent.sort,
 });
 
-export const checkLesson = async (client: Client, lessonId: string | null): Promise<void> => {
+export const checkPaperLesson = async (client: Client, lessonId: string | null): Promise<void> => {
   if (lessonId === null) return;
   const lesson = await maybeOne(client, sql`SELECT 1 FROM "Lesson" WHERE id = ${lessonId} FOR SHARE`);
   if (!lesson) throw refused('课程不存在', { field: 'lessonId' });

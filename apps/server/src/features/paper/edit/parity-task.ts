@@ -8,7 +8,7 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
 import { easeOf } from '#services/exam/item-figures.ts';
 import { candidatesOf, drawerOf } from '#features/paper/preview/draw.ts';
-import { draftOf, findPaper } from '#features/paper/lock.ts';
+import { paperDraftOf, findPaper } from '#features/paper/lock.ts';
 import { writeParity } from './parity.ts';
 
 const DRAWS = 1_000;
@@ -18,7 +18,7 @@ const STRETCH_MS = 20;
 /** A thousand papers drawn as a start draws them, compared. */
 export const paperParity: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
   const { id } = z.object({ id: z.uuid() }).parse(inputOfTask(task));
-  const draft = draftOf(await findPaper(pool, id));
+  const draft = paperDraftOf(await findPaper(pool, id));
   const candidates = await candidatesOf(pool, draft);
   const draw = drawerOf(draft, candidates);
   const difficultyOf = new Map(candidates.map((candidate) => [candidate.id, candidate.difficulty]));

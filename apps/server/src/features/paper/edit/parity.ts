@@ -11,7 +11,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
-import { draftOf, findPaper, holdPaper } from '#features/paper/lock.ts';
+import { paperDraftOf, findPaper, holdPaper } from '#features/paper/lock.ts';
 
 /** The report is of one structure, by its digest: of any other it says nothing. */
 const digestOfDraft = (draft: PaperDraft): string => createHash('sha256').update(draftText(draft)).digest('hex');
@@ -28,7 +28,7 @@ export const parityOf = async (on: Queryable, id: string, draft: PaperDraft): Pr
 };
 
 export const findParity = async (pool: Pool, id: string): Promise<Parity | null> =>
-  parityOf(pool, id, draftOf(await findPaper(pool, id)));
+  parityOf(pool, id, paperDraftOf(await findPaper(pool, id)));
 
 export const writeParity = (id: string, draft: PaperDraft, report: Parity) => sql`
   UPDATE "Paper" SET parity = ${JSON.stringify({ draft: digestOfDraft(draft), report })}::jsonb WHERE id = ${id}`;
@@ -40,7 +40,7 @@ export const askParity = (
 ): Promise<AnswerOf<typeof startParity>> =>
   audited(deps, staff, async (client, note) => {
     const paper = await holdPaper(client, id);
-    const draft = draftOf(paper);
+    const draft = paperDraftOf(paper);
     if (draft.mode === PAPER_MODE.fixed) throw refused('固定试卷每份相同，不必测算');
     if (draft.draw.length === 0) throw refused('请先添加组卷规则');
     note({ object: 'paper', id, name: paper.title });

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { PaperDraft } from '@zhibiao/contract/paper/draft';
-import { type publishPaper, type withdrawPaper } from '@zhibiao/contract/paper/staff-publish';
+import * as contract from '@zhibiao/contract/paper/staff-publish';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';
 import { changesBetween } from '#domain/paper/changes.ts';
@@ -10,15 +10,15 @@ import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { ownHalf } from '#services/staff/duty.ts';
-import { check } from '#features/paper/check/check.ts';
+import { checkPaper } from '#features/paper/check/check.ts';
 import { editionOf } from './editions.ts';
-import { draftOf, holdPaperAt, notIn, type Paper } from '#features/paper/lock.ts';
+import { paperDraftOf, holdPaperAt, notInPaperStatus, type LockedPaper } from '#features/paper/lock.ts';
 import { parityOf } from './parity.ts';
 
 type Deps = { pool: Pool };
 
 /** With 发布与编辑分离, nobody publishes what they edited last. */
-const checkDuty = async (client: Client, staff: Staff, { editedBy }: Paper): Promise<void> => {
+const checkDuty = async (client: Client, staff: Staff, { editedBy }: LockedPaper): Promise<void> => {
   if ((await ownHalf(client, staff))(editedBy)) throw refused('发布人不能是最后编辑人，请由其他同事发布');
 };
 
@@ -42,25 +42,25 @@ const keepEdition = (
     ${JSON.stringify(shared)}::jsonb, ${by}, clock_timestamp(), ${reason})`;
 
 /** Of a published paper there is something to publish only while something is edited. */
-const checkState = ({ status, draft }: Paper): void => {
-  if (status === PAPER_STATUS.published && draft === null) throw notIn(status, '再次发布：没有未发布的修改');
+const checkState = ({ status, draft }: LockedPaper): void => {
+  if (status === PAPER_STATUS.published && draft === null) throw notInPaperStatus(status, '再次发布：没有未发布的修改');
 };
 
 /**
  * What is edited goes into force as a new edition; whoever sits goes on with theirs. A paper of a course that is not
  * public yet may be published: nobody can sit it before they can learn the course.
  */
-export const publish = (
+export const publishPaper = (
   deps: Deps,
   staff: Staff,
-  { id, version, reason, acceptShared }: InputOf<typeof publishPaper>['body'],
-): Promise<AnswerOf<typeof publishPaper>> =>
+  { id, version, reason, acceptShared }: InputOf<typeof contract.publishPaper>['body'],
+): Promise<AnswerOf<typeof contract.publishPaper>> =>
   audited(deps, staff, async (client, note) => {
     const paper = await holdPaperAt(client, id, version);
     checkState(paper);
     await checkDuty(client, staff, paper);
-    const draft: PaperDraft = draftOf(paper);
-    const { faults, shared } = await check(deps.pool, client, paper, draft);
+    const draft: PaperDraft = paperDraftOf(paper);
+    const { faults, shared } = await checkPaper(deps.pool, client, paper, draft);
     const [fault] = faults.filter(({ part }) => !(part === 'shared' && acceptShared));
     if (fault) throw refused(fault.msg, fault.part === 'shared' ? { field: 'acceptShared' } : {});
     const no = paper.edition + 1;
@@ -109,14 +109,14 @@ const otherPaper = (id: string, lessonId: string) => sql`
   SELECT 1 FROM "Paper" WHERE "lessonId" = ${lessonId} AND id <> ${id} AND status = ${PAPER_STATUS.published} LIMIT 1`;
 
 /** Nobody begins it any more; whoever sits goes on to the end, and a pass stays one. */
-export const withdraw = (
+export const withdrawPaper = (
   deps: Deps,
   staff: Staff,
-  { id, version, reason, finish }: InputOf<typeof withdrawPaper>['body'],
-): Promise<AnswerOf<typeof withdrawPaper>> =>
+  { id, version, reason, finish }: InputOf<typeof contract.withdrawPaper>['body'],
+): Promise<AnswerOf<typeof contract.withdrawPaper>> =>
   audited(deps, staff, async (client, note) => {
     const { title, status, lessonId } = await holdPaperAt(client, id, version);
-    if (status !== PAPER_STATUS.published) throw notIn(status, '下架');
+    if (status !== PAPER_STATUS.published) throw notInPaperStatus(status, '下架');
     if (finish) {
       if (lessonId === null) throw refused('试卷没有所属课程，没有待考试的学员', { field: 'finish' });
       if (await maybeOne(client, otherPaper(id, lessonId)))

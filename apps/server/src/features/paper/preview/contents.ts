@@ -5,7 +5,7 @@ import { many, type Queryable, sql } from '#db/sql.ts';
 
 /** Whole questions with their keys, for those who may see them: of a case with its own questions. */
 
-export type Key = { answer: string[]; analysis: string; rubric: RubricPoint[] };
+type Key = { answer: string[]; analysis: string; rubric: RubricPoint[] };
 type Picture = { url: string; alt: string };
 type Content = {
   id: string;

@@ -11,7 +11,7 @@ import { DRAWABLE } from '#features/paper/check/cells.ts';
 import { clauseAncestors } from '#features/paper/clause-names.ts';
 
 /** What a structure may draw from today, read once for however many draws. */
-export type Candidate = Traits & { id: string };
+type Candidate = Traits & { id: string };
 
 const selectCandidates = (bankIds: readonly string[], types: readonly number[]) => sql<
   Omit<Candidate, 'clauses'> & { clauseId: string | null }

@@ -54,7 +54,7 @@ const countOpen = (paperId: string) => sql<{ id: string }>`
   LIMIT ${MOST}`;
 
 /** The paper is kept as it is now: what is edited later is not shown. */
-export const add = (
+export const addPreviewLink = (
   deps: Pick<Deps, 'pool' | 'secrets' | 'config'>,
   staff: Staff,
   body: InputOf<typeof addLink>['body'],
@@ -82,7 +82,7 @@ const setRevoked = (id: string) => sql<{ paperId: string; name: string; title: s
   UPDATE "PaperLink" l SET "revokedAt" = clock_timestamp() FROM "Paper" p
   WHERE l.id = ${id} AND l."revokedAt" IS NULL AND p.id = l."paperId"
   RETURNING l."paperId", l.name, p.title`;
-export const revoke = (
+export const revokePreviewLink = (
   deps: { pool: Pool },
   staff: Staff,
   { id }: InputOf<typeof revokeLink>['body'],

@@ -5,7 +5,14 @@ import { startTasks } from '#jobs/queue/runner.ts';
 import { agentOf, absentId } from '#test/people/agent.ts';
 import type { StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { addQuestions, ANALYSIS, buildBank, buildMaker, draftBody, makePaper } from '#features/paper/paper-fixtures.ts';
+import {
+  addQuestions,
+  PAPER_ANALYSIS,
+  buildPaperBank,
+  buildMaker,
+  draftBody,
+  makePaper,
+} from '#features/paper/paper-fixtures.ts';
 
 /** What is seen of a paper before anybody sits it: by its makers, by experts from outside, and how even it is. */
 
@@ -17,7 +24,7 @@ beforeAll(async () => {
   world = await openTestWorld();
   maker = await buildMaker(world, ['bank:key']);
   reader = await buildMaker(world, [], '孟砚');
-  bankId = (await buildBank(world, 40)).id;
+  bankId = (await buildPaperBank(world, 40)).id;
 });
 afterAll(() => world.close());
 
@@ -42,7 +49,7 @@ describe('a preview', () => {
     expect((await ask('2')).questions.map((q: { questionId: string }) => q.questionId)).not.toEqual(
       one.questions.map((q: { questionId: string }) => q.questionId),
     );
-    expect(JSON.stringify(one)).not.toContain(ANALYSIS);
+    expect(JSON.stringify(one)).not.toContain(PAPER_ANALYSIS);
     expect(await world.deps.db.attempt.count({ where: { paperId: id } })).toBe(0);
   });
 
@@ -56,7 +63,7 @@ describe('a preview', () => {
     for (const { key, options } of questions) {
       const right = options.find(({ text }: { text: string }) => text === '选项C');
       expect(key.answer).toEqual([right.key]);
-      expect(key.analysis).toContain(ANALYSIS);
+      expect(key.analysis).toContain(PAPER_ANALYSIS);
     }
     const told = await world.deps.db.auditLog.findMany({
       where: { action: 'paper.preview', objectId: id },
@@ -64,7 +71,7 @@ describe('a preview', () => {
     });
     expect(told).toMatchObject([{ actorName: '张敏' }]);
     expect(JSON.stringify(told, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
-      ANALYSIS,
+      PAPER_ANALYSIS,
     );
   });
 
@@ -106,7 +113,7 @@ describe('an expert’s link', () => {
     expect(seen.data).toMatchObject({ title: `内审员实务 ${made}`, totalScore: 10, viewsLeft: 1 });
     expect(seen.data.watermark).toMatch(/^专家预览 · 骆闻笙 · [0-9A-F]{6}$/);
     expect(seen.data.questions).toHaveLength(10);
-    expect(JSON.stringify(seen)).not.toContain(ANALYSIS);
+    expect(JSON.stringify(seen)).not.toContain(PAPER_ANALYSIS);
     const { rows, data } = await maker.agent.get(`${PATH}/link/list`, { id: paper.id });
     expect(rows ?? data).toMatchObject([
       { name: '骆闻笙', views: 1, maxViews: 2, state: 'open', by: '张敏', remarks: 0 },
@@ -119,7 +126,7 @@ describe('an expert’s link', () => {
     const paper = await build();
     expect((await make(paper.id, { key: true }, reader)).answer).toMatchObject({ code: 403 });
     const { token } = await make(paper.id, { key: true });
-    expect(JSON.stringify((await open(token)).data)).toContain(ANALYSIS);
+    expect(JSON.stringify((await open(token)).data)).toContain(PAPER_ANALYSIS);
   });
 
   it('is counted, expires and is revoked, always with one sentence', async () => {
@@ -188,7 +195,7 @@ describe('an expert’s link', () => {
 
 describe('parity', () => {
   it('of a thousand draws is kept for the very draft that was measured', async () => {
-    const { id: wide } = await buildBank(world, 30, { difficulty: 1 });
+    const { id: wide } = await buildPaperBank(world, 30, { difficulty: 1 });
     await addQuestions(world, wide, 30, { difficulty: 5 });
     const rule = { bankId: wide, type: 1, count: 10, score: 1 };
     const made = await makePaper(maker, draftBody({ draw: [rule] }));
@@ -232,7 +239,7 @@ describe('parity', () => {
   });
 
   it('of a fixed paper is no question', async () => {
-    const { ids } = await buildBank(world, 2);
+    const { ids } = await buildPaperBank(world, 2);
     const fixed = ids.map((questionId) => ({ questionId, score: 5 }));
     const { id } = await makePaper(maker, draftBody({ mode: 1, fixed }));
     expect(await maker.agent.post(`${PATH}/parity`, { id })).toMatchObject({ msg: '固定试卷每份相同，不必测算' });

@@ -12,7 +12,7 @@ import { forbidden, refused } from '#errors.ts';
 import { actorOf, auditedAs } from '#services/audit/audited.ts';
 import { keyAsGiven, wholeQuestions } from './contents.ts';
 import { candidatesOf, drawerOf } from './draw.ts';
-import { draftOf, findPaper, type Paper } from '#features/paper/lock.ts';
+import { paperDraftOf, findPaper, type LockedPaper } from '#features/paper/lock.ts';
 import { remarksByQuestion } from './remarks.ts';
 
 type Preview = AnswerOf<typeof previewPaper>;
@@ -22,10 +22,10 @@ export type Specimen = Omit<Preview, 'questions'> & { questions: Omit<PreviewQue
 /** One draw of what is being edited, as a learner gets it; nothing of it is stored. */
 export const specimenOf = async (
   on: Queryable,
-  paper: Paper,
+  paper: LockedPaper,
   { seed, withKey }: { seed: string; withKey: boolean },
 ): Promise<Specimen> => {
-  const draft = draftOf(paper);
+  const draft = paperDraftOf(paper);
   if (countOfDraft(draft) === 0) throw refused('试卷还没有题目，请先添加组卷规则或选题');
   const random = randomFrom(`preview:${paper.id}:${seed}`);
   const chosen = drawerOf(draft, await candidatesOf(on, draft))(random);
@@ -59,7 +59,7 @@ export const specimenOf = async (
 };
 
 /** Whoever looks at the answers is remembered as one who did. */
-export const preview = async (
+export const previewStaffPaper = async (
   deps: { pool: Pool },
   staff: Staff,
   { id, seed, key }: InputOf<typeof previewPaper>['query'],

@@ -13,7 +13,7 @@ import { dateTime } from '#domain/time/time.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import { limit } from '#services/limits/limit.ts';
 import { type Card, findDeck } from './cards.ts';
-import { type Shown, showQuestion } from './question.ts';
+import { type PracticeQuestionRecord, showQuestion } from './question.ts';
 
 type Body = z.output<typeof answerPractice.body>;
 type Key = { answer: string[]; analysis: string };
@@ -29,7 +29,13 @@ const findKey = (questionId: string, version: number) =>
     SELECT k.answer, k.analysis FROM "QuestionKey" k JOIN "Question" q ON q.id = k."questionId"
     WHERE q.id = ${questionId}::uuid AND q.version = ${version}`.named('practice-key');
 
-type Judged = { card: Card; shown: Shown; value: AnswerValue; right: boolean; next: { box: number; dueAt: Date } };
+type Judged = {
+  card: Card;
+  shown: PracticeQuestionRecord;
+  value: AnswerValue;
+  right: boolean;
+  next: { box: number; dueAt: Date };
+};
 /** Of two answers to one showing the database takes one. */
 const write = (userId: string, now: Date, { card, shown, value, right, next }: Judged) =>
   sql<{ id: string }>`
@@ -44,7 +50,7 @@ const write = (userId: string, now: Date, { card, shown, value, right, next }: J
     SELECT ${uuid()}::uuid, "userId", "questionId", ${shown.version}, ${JSON.stringify(value)}::jsonb, ${right}, ${now}
     FROM moved RETURNING id`.named('practice-answer');
 
-const inLetters = ({ letters }: Shown, answer: readonly string[]): string[] =>
+const inLetters = ({ letters }: PracticeQuestionRecord, answer: readonly string[]): string[] =>
   letters === null ? [...answer] : answer.map((key) => letters[key] ?? '').sort();
 
 /** Judges an answer, and says what is right only now. */

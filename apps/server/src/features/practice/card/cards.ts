@@ -61,7 +61,7 @@ export const findDeck = async (pool: Pool, userId: string, questionId: string | 
   return { cards: found.filter((card) => !held.has(card.questionId)), held, paperIds, now };
 };
 
-export const isDue =
+export const isCardDue =
   (now: Date) =>
   ({ dueAt }: Card): boolean =>
     dueAt <= now;

@@ -6,14 +6,14 @@ import { startOfDay } from '#domain/practice/practice.ts';
 import { cardsWithin } from '#features/practice/clauses.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { clauseLabel } from '#domain/standard/clause-tree.ts';
-import { type Card, type Deck, findDeck, isDue } from './cards.ts';
+import { type Card, type Deck, findDeck, isCardDue } from './cards.ts';
 import { showQuestion } from './question.ts';
 
 type Query = z.output<typeof nextPractice.query>;
 
 /** Ahead of its time each card once a day, so that there is an end. */
 const mayCome = ({ now }: Deck, ahead: boolean): ((card: Card) => boolean) => {
-  const due = isDue(now);
+  const due = isCardDue(now);
   const today = startOfDay(now);
   return (card) => due(card) || (ahead && (card.lastAt === null || card.lastAt < today));
 };

@@ -32,7 +32,7 @@ const findQuestion = (questionId: string) =>
 /** In practice a question is right or not: one point. */
 const FULL = 1;
 
-export type Shown = {
+export type PracticeQuestionRecord = {
   given: GivenQuestion;
   /** Which letter each of the bank's options got; null where answers are not letters. */
   letters: Record<string, string> | null;
@@ -45,7 +45,7 @@ export type Shown = {
  * The question with its options in an order of this showing. The order follows from the card, so that it is found again
  * when the answer comes, and is another one after each answer.
  */
-export const showQuestion = async (pool: Pool, userId: string, card: Card): Promise<Shown | null> => {
+export const showQuestion = async (pool: Pool, userId: string, card: Card): Promise<PracticeQuestionRecord | null> => {
   const row = await maybeOne(pool, findQuestion(card.questionId));
   if (!row) return null;
   const { case: of, version } = row;

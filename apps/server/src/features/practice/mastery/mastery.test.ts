@@ -9,12 +9,12 @@ import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { makeOrgClauses } from './org/clauses-job.ts';
 import {
-  buildBank,
+  buildPracticeBank,
   buildFixed,
   buildQuestion,
   KIND,
   rightFor,
-  sit,
+  sitPractised,
   wrongFor,
 } from '#features/practice/practice-fixtures.ts';
 import { clausesJob, makeClauseFigures } from './all/clauses-job.ts';
@@ -39,7 +39,7 @@ const below = async (parent: string, number: string, title: string) => {
 };
 /** So many questions of a clause, in a bank of their own. */
 const questionsOf = async (id: string, count: number) => {
-  const bank = await buildBank(world.deps);
+  const bank = await buildPracticeBank(world.deps);
   const made = [];
   for (let n = 0; n < count; n += 1)
     made.push((await buildQuestion(world.deps, KIND.judge, { bankId: bank.id, clauseId: id })).id);
@@ -65,7 +65,7 @@ describe('条款能力图 of a learner', () => {
     const [seven, below71] = [await clauseId('7'), (await below('7', '7.1', '资源')).id];
     const paper = await buildFixed(world.deps, [...(await questionsOf(seven, 2)), ...(await questionsOf(below71, 2))]);
     let at = 0;
-    await sit(agent, paper.id, (question) => ((at += 1) <= 3 ? rightFor(question) : wrongFor(question)));
+    await sitPractised(agent, paper.id, (question) => ((at += 1) <= 3 ? rightFor(question) : wrongFor(question)));
     const map = await mapOf(agent);
     expect(map.of('7')).toMatchObject({ level: 'good', answers: 4, share: 0.75, parentId: null });
     expect(map.of('7.1')).toMatchObject({ level: 'few', answers: 2, share: null, parentId: seven });
@@ -77,13 +77,13 @@ describe('条款能力图 of a learner', () => {
     const questions = await questionsOf(await clauseId('5'), 3);
     const first = await buildFixed(world.deps, questions);
     const second = await buildFixed(world.deps, questions.slice(0, 2));
-    await sit(agent, first.id, wrongFor);
+    await sitPractised(agent, first.id, wrongFor);
     // Two of them may still be asked.
     expect((await mapOf(agent)).of('5')).toMatchObject({ level: 'few', answers: 1 });
-    await sit(agent, second.id, rightFor);
+    await sitPractised(agent, second.id, rightFor);
     expect((await mapOf(agent)).of('5')).toMatchObject({ answers: 3, share: 2 / 3, level: 'good' });
     const third = await buildFixed(world.deps, questions);
-    await sit(agent, third.id, () => '');
+    await sitPractised(agent, third.id, () => '');
     expect((await mapOf(agent)).of('5')).toMatchObject({ answers: 3, share: 2 / 3 });
     await run(
       world.deps.pool,
@@ -98,14 +98,14 @@ describe('条款能力图 of a learner', () => {
     ] as const) {
       const { agent } = await buildPerson(world);
       const paper = await buildFixed(world.deps, await questionsOf(await clauseId('6'), 3), { showResult });
-      await sit(agent, paper.id, rightFor);
+      await sitPractised(agent, paper.id, rightFor);
       expect((await mapOf(agent)).of('6')).toMatchObject({ answers });
     }
   });
   it('leaves practice apart', async () => {
     const { agent } = await buildPerson(world);
     const paper = await buildFixed(world.deps, await questionsOf(await clauseId('9'), 3));
-    await sit(agent, paper.id, wrongFor);
+    await sitPractised(agent, paper.id, wrongFor);
     await agent.get('/api/practice/overview');
     const { item } = (await agent.get('/api/practice/next')).data;
     const { question, showing } = item;
@@ -147,13 +147,13 @@ describe('of an organisation', () => {
     const [all, some] = [await buildFixed(world.deps, four), await buildFixed(world.deps, few)];
     for (let n = 0; n < 5; n += 1) {
       const { agent } = await org.member();
-      await sit(agent, all.id, n < 4 ? rightFor : wrongFor);
-      if (n < 4) await sit(agent, some.id, wrongFor);
+      await sitPractised(agent, all.id, n < 4 ? rightFor : wrongFor);
+      if (n < 4) await sitPractised(agent, some.id, wrongFor);
     }
     const stranger = await (await buildOrganisation(world)).member();
     const former = await buildPerson(world);
     await org.register(former, { status: MEMBER.left });
-    for (const { agent } of [stranger, former]) await sit(agent, all.id, wrongFor);
+    for (const { agent } of [stranger, former]) await sitPractised(agent, all.id, wrongFor);
     expect((await mapOf(owner.agent, ORG)).madeTime).toBeNull();
     await makeOrgClauses(world.deps.pool);
     const map = await mapOf(owner.agent, ORG);
@@ -167,7 +167,7 @@ describe('of an organisation', () => {
   it('counts of each member exactly what their own map counts', async () => {
     const org = await buildOrganisation(world);
     const { id: orgId } = org;
-    const bank = await buildBank(world.deps);
+    const bank = await buildPracticeBank(world.deps);
     const clause = await clauseId('8');
     const make = () => buildQuestion(world.deps, KIND.judge, { bankId: bank.id, clauseId: clause });
     const [a, b, c] = [await make(), await make(), await make()];
@@ -180,10 +180,10 @@ describe('of an organisation', () => {
     const members: Agent[] = [];
     for (let n = 0; n < 8; n += 1) {
       const { agent } = await org.member();
-      await sit(agent, over.id, n % 2 ? rightFor : wrongFor);
-      await sit(agent, silent.id, rightFor);
-      if (n % 3 === 0) await sit(agent, closed.id, rightFor);
-      if (n !== 5) await sit(agent, final.id, rightFor);
+      await sitPractised(agent, over.id, n % 2 ? rightFor : wrongFor);
+      await sitPractised(agent, silent.id, rightFor);
+      if (n % 3 === 0) await sitPractised(agent, closed.id, rightFor);
+      if (n !== 5) await sitPractised(agent, final.id, rightFor);
       if (n === 6) await agent.post('/api/exam/start', { paperId: again.id, agree: true });
       members.push(agent);
     }
@@ -217,7 +217,7 @@ describe('of all learners', () => {
     const [first, second] = [await buildOrganisation(world), await buildOrganisation(world)];
     const paper = await buildFixed(world.deps, await questionsOf((await below('4', NUMBER, '体系范围')).id, 3));
     const sitAs = async (agents: Agent[], value: typeof rightFor) => {
-      for (const agent of agents) await sit(agent, paper.id, value);
+      for (const agent of agents) await sitPractised(agent, paper.id, value);
     };
     const members = async (org: typeof first, count: number) =>
       Promise.all(Array.from({ length: count }, async () => (await org.member()).agent));

@@ -2,7 +2,7 @@ import type { MasteryClause, MasteryMap } from '@zhibiao/contract/practice/learn
 import { ACCESS } from '@zhibiao/contract/lesson/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { inTreeOrder } from '#domain/standard/clause-tree.ts';
+import { clausesInOrder } from '#domain/standard/clause-tree.ts';
 import { LESSON_PUBLISHED } from '#domain/lesson/access.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 
@@ -35,7 +35,7 @@ const findClauses = (code: string) =>
     SELECT id, number, title, "parentId", path FROM "Clause" WHERE "standardCode" = ${code}
     ORDER BY sort, id`.named('practice-standard-clauses');
 export const clausesOf = async (pool: Pool, code: string): Promise<Clause[]> =>
-  inTreeOrder(await many(pool, findClauses(code)));
+  clausesInOrder(await many(pool, findClauses(code)));
 
 type Lesson = MasteryClause['lessons'][number] & { clauseId: string };
 /** A few are enough to go on with. */

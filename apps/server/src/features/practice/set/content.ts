@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts';
 
 type Picture = { url: string; alt: string };
 /** A question as the bank holds it, with its key. */
-export type Content = {
+export type PracticeSetContent = {
   id: string;
   type: QuestionType;
   stem: string;
@@ -14,6 +14,6 @@ export type Content = {
   answer: string[];
   analysis: string;
 };
-export const selectContents = (ids: readonly string[]) => sql<Content>`
+export const selectContents = (ids: readonly string[]) => sql<PracticeSetContent>`
   SELECT q.id, q.type, q.stem, q.material, q.version, q.images, q.options, k.answer, k.analysis
   FROM "Question" q JOIN "QuestionKey" k ON k."questionId" = q.id WHERE q.id = ANY(${ids}::uuid[])`;

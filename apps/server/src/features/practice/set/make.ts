@@ -11,7 +11,7 @@ import { pick, randomFrom } from '#domain/number/seeded-random.ts';
 import { conflict, refused } from '#errors.ts';
 import { limit } from '#services/limits/limit.ts';
 import { checkCourse, findForm, freeFor } from './course.ts';
-import { selectContents, type Content } from './content.ts';
+import { selectContents, type PracticeSetContent } from './content.ts';
 import type { FreeQuestion } from './free.ts';
 import { closeOverdue, type SetKey } from './set.ts';
 
@@ -59,10 +59,10 @@ const make = async (
 
 const keyOf = (
   { given, letters }: LaidOut,
-  contents: ReadonlyMap<string, Content>,
+  contents: ReadonlyMap<string, PracticeSetContent>,
   clauses: ReadonlyMap<string, string | null>,
 ): [string, SetKey] => {
-  const { answer, analysis } = contents.get(given.questionId) as Content;
+  const { answer, analysis } = contents.get(given.questionId) as PracticeSetContent;
   return [
     given.questionId,
     {

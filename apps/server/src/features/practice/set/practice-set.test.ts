@@ -8,13 +8,13 @@ import { buildPerson } from '#test/people/people.ts';
 import { buildStaff } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import {
-  ANALYSIS,
-  buildBank,
+  PRACTICE_ANALYSIS,
+  buildPracticeBank,
   buildFixed,
   buildQuestion,
   KIND,
   rightFor,
-  SECRET,
+  PRACTICE_SECRET,
   wrongFor,
 } from '#features/practice/practice-fixtures.ts';
 import { freeQuestions } from './free.ts';
@@ -44,7 +44,7 @@ const course = async () => {
   });
   const person = await buildPerson(world);
   await db.userLesson.create({ data: { userId: person.id, lessonId: lesson.id } });
-  return { lesson, four, below, five, bank: await buildBank(world.deps), ...person };
+  return { lesson, four, below, five, bank: await buildPracticeBank(world.deps), ...person };
 };
 const questions = async (bankId: string, clauseId: string, kinds: Kinds) => {
   const ids = [];
@@ -61,7 +61,7 @@ const answer = (agent: Agent, id: string, questionId: string, value: unknown) =>
 describe('what may be practised', () => {
   it('is what no blueprint fits, for any rule and any question', async () => {
     const { lesson, bank, four, below, five } = await course();
-    const other = await buildBank(world.deps);
+    const other = await buildPracticeBank(world.deps);
     const random = randomFrom('free');
     const above = new Map([
       [four.id, [four.id]],
@@ -133,12 +133,12 @@ describe('a drill', () => {
     expect(await begin(agent, lesson.id, 1)).toBe(id);
     const set = await look(agent, id);
     expect(set.questions).toHaveLength(3);
-    expect(JSON.stringify(set)).not.toMatch(new RegExp(`${SECRET}|${ANALYSIS}`));
+    expect(JSON.stringify(set)).not.toMatch(new RegExp(`${PRACTICE_SECRET}|${PRACTICE_ANALYSIS}`));
     for (const question of set.questions) {
       const value = question.type === 3 ? wrongFor(question) : rightFor(question);
       const { data } = await answer(agent, id, question.questionId, value);
       expect(data.judged).toMatchObject({ right: question.type !== 3 });
-      expect(data.judged.analysis).toContain(ANALYSIS);
+      expect(data.judged.analysis).toContain(PRACTICE_ANALYSIS);
       expect((await answer(agent, id, question.questionId, value)).msg).toBe('这道题已经作答，请看下一题');
     }
     await agent.post('/api/practice/set/end', { id });
@@ -187,14 +187,14 @@ describe('a drill', () => {
     const { data } = await answer(agent, id, one, rightFor(question));
     expect(data.judged).toBeNull();
     expect(data.withheld).toContain('新考试');
-    expect(JSON.stringify(await look(agent, id))).not.toContain(ANALYSIS);
+    expect(JSON.stringify(await look(agent, id))).not.toContain(PRACTICE_ANALYSIS);
   });
 });
 
 describe('a mock paper', () => {
   const withExam = async (kinds: Kinds) => {
     const made = await course();
-    const exam = await buildBank(world.deps);
+    const exam = await buildPracticeBank(world.deps);
     const asked = await questions(exam.id, made.four.id, ['single', 'single', 'judge', 'essay']);
     const paper = await buildFixed(world.deps, asked, { title: '结业考试' });
     await world.deps.db.paper.update({ where: { id: paper.id }, data: { lessonId: made.lesson.id, passScore: 24 } });
@@ -230,11 +230,11 @@ describe('a mock paper', () => {
     expect((await answer(agent, id, first.questionId, wrongFor(first))).data).toEqual({ judged: null, withheld: null });
     await answer(agent, id, first.questionId, rightFor(first));
     await answer(agent, id, second.questionId, wrongFor(second));
-    expect(JSON.stringify(await look(agent, id))).not.toContain(ANALYSIS);
+    expect(JSON.stringify(await look(agent, id))).not.toContain(PRACTICE_ANALYSIS);
     await agent.post('/api/practice/set/end', { id });
     const told = await look(agent, id);
     expect(told.result).toMatchObject({ right: 1, of: 3, points: { gained: 10, total: 30, pass: 18 } });
-    expect(JSON.stringify(told)).toContain(ANALYSIS);
+    expect(JSON.stringify(told)).toContain(PRACTICE_ANALYSIS);
     expect((await answer(agent, id, second.questionId, rightFor(second))).msg).toBe('模拟卷已经交卷');
   });
 

@@ -9,7 +9,7 @@ import { examsOf } from './exams.ts';
 import { practiceOf } from './practice.ts';
 import { resultsOf } from './results.ts';
 import { ROWS_MAX, SEGMENTS_MAX } from './rows.ts';
-import { studyOf } from './study.ts';
+import { exportStudyOf } from './study.ts';
 
 const NOTES = [
   '本文件包含平台保存的与您的账号有关的数据，时间均为北京时间（东八区）。',
@@ -29,7 +29,7 @@ const NOTES = [
 export const collectData = async (db: Db, idCards: IdCards, show: ShowPicture, userId: string, now: Date) => {
   const [account, study, appeals, results, exams, practice, audits] = await Promise.all([
     accountOf(db, idCards, show, userId),
-    studyOf(db, userId),
+    exportStudyOf(db, userId),
     appealsOf(db, userId),
     resultsOf(db, userId),
     examsOf(db, userId),

@@ -137,7 +137,7 @@ const segmentsOf = async (db: Db, ledgers: Ledgers) => {
 };
 
 /** What the person studied, item by item, and the ledger that says what was counted and why not. */
-export const studyOf = async (db: Db, userId: string) => {
+export const exportStudyOf = async (db: Db, userId: string) => {
   const mine = { where: { userId } };
   const merged = await db.user.findMany({ where: { mergedIntoId: userId }, select: { id: true } });
   const ledgers = { where: { userId: { in: [userId, ...merged.map(({ id }) => id)] } } };

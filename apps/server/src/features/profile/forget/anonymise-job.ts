@@ -7,7 +7,7 @@ import type { Client } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { dropUploadsOf } from '#services/files/uploads.ts';
 import type { Deps } from '#deps.ts';
-import { forget, NOBODY, type Person } from './forget.ts';
+import { forget, NOBODY, type PersonToForget } from './forget.ts';
 import type { Job } from '#jobs/periodic.ts';
 
 /**
@@ -18,7 +18,7 @@ const IS_DUE = sql`status = ${lit(USER_STATUS.cancelling)}
   AND "cancelledAt" < clock_timestamp() - interval ${lit(`${CANCEL_REGRET_DAYS} days`)}
   AND ("cancelHoldUntil" IS NULL OR "cancelHoldUntil" <= clock_timestamp())`;
 const DUE = sql<{ id: string }>`SELECT id FROM "User" WHERE ${IS_DUE} ORDER BY "cancelledAt" LIMIT 100`;
-type Old = Person & { role: number; orgId: string | null };
+type Old = PersonToForget & { role: number; orgId: string | null };
 const closeAccount = (id: string) => sql<Old>`
   WITH old AS (
     SELECT id, "realName", mobile, email, role, "orgId" FROM "User" WHERE id = ${id} AND ${IS_DUE} FOR UPDATE

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identifier, many, maybeOne, run, sql } from '#db/sql.ts';
-import { addMember, buildManaged, openApplyWorld, staffOf, submitted } from '#features/apply/apply-fixtures.ts';
+import { addMember, buildManaged, openApplyWorld, staffAgentOf, submitted } from '#features/apply/apply-fixtures.ts';
 import { agentOf } from '#test/people/agent.ts';
 import { buildLesson, buildOrg, buildUser, PASSWORD } from '#test/content/factories.ts';
 import { buildPerson, type Person } from '#test/people/people.ts';
@@ -110,9 +110,9 @@ const apply = async ({ id, agent }: Person) => {
     opinion: '请沈消散补充照片，可打13712345678，或写信到Vanishing+1@example.com',
   });
   const joint = await org.manager.agent.post('/api/org/selfApply', { standardCode: 'GB/T 29490-2023', userIds: [id] });
-  const { data } = await staffOf(world).get(`/system/apply/${joint.data.id}`);
+  const { data } = await staffAgentOf(world).get(`/system/apply/${joint.data.id}`);
   const decisions = [{ itemId: data.items[0].itemId, result: 2, reason: '沈消散的照片不清晰' }];
-  const rejected = await staffOf(world).post('/system/apply/audit', {
+  const rejected = await staffAgentOf(world).post('/system/apply/audit', {
     id: data.id,
     version: data.version,
     action: 'reject',
@@ -252,7 +252,7 @@ it('leaves no name, phone, address or ID number in the whole database, except wh
     ]),
   );
 
-  const [staff, manager] = [staffOf(world), org.manager.agent];
+  const [staff, manager] = [staffAgentOf(world), org.manager.agent];
   expect((await staff.get(`/system/apply/${own}`)).data).toMatchObject({
     names: ['已注销用户'],
     opinion: '请沈消散补充照片，可打13712345678，或写信到Vanishing+1@example.com',

@@ -13,7 +13,7 @@ import { maskAccount } from '#domain/text/masking.ts';
 
 /** What a closed account is called wherever it still stands. */
 export const NOBODY = '已注销用户';
-export type Person = { id: string; realName: string; mobile: string | null; email: string | null };
+export type PersonToForget = { id: string; realName: string; mobile: string | null; email: string | null };
 
 /** Rows that are the person's alone. */
 const ownRows = (id: string): Statement[] => [
@@ -76,7 +76,7 @@ const orgsOf = (id: string): Statement => sql`SELECT "orgId" FROM "OrgMember" WH
 const masked = (address: string | null): string => (address === null ? '' : maskAccount(address));
 
 /** What leads to the person by their phone or address. */
-const contacts = ({ id, mobile, email }: Person): Statement[] => [
+const contacts = ({ id, mobile, email }: PersonToForget): Statement[] => [
   sql`
     DELETE FROM "VerificationCode"
     WHERE target IN (${mobile}, ${email}) OR purpose IN (${`bind:${id}`}, ${`leave:${id}`})`,
@@ -134,7 +134,7 @@ const listsOf = (id: string) => sql`
  * - work under way: it forgets what it was given when it ends, an unconfirmed import after a day, its file after a week
  *   (task/sweep-job.ts).
  */
-export const forget = async (client: Client, storage: Deps['storage'], person: Person): Promise<void> => {
+export const forget = async (client: Client, storage: Deps['storage'], person: PersonToForget): Promise<void> => {
   const { id } = person;
   // What an organisation assigned stays with it, under no name.
   await freezeStudy(client, id);

@@ -2,7 +2,7 @@ import type { BankRow } from '@zhibiao/contract/question/staff-bank';
 import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
-import { inTreeOrder } from '#domain/standard/clause-tree.ts';
+import { clausesInOrder } from '#domain/standard/clause-tree.ts';
 
 type Bank = Pick<BankRow, 'id' | 'name' | 'status' | 'version'> & { rev: number };
 type Cell = { clauseId: string | null; status: number; count: number };
@@ -43,7 +43,7 @@ const treeOf = (cells: readonly Cell[], clauses: readonly Clause[]): BankRow['cl
   const shown = new Set<string>();
   for (const { clauseId } of cells)
     for (let at = clauseId; at !== null && !shown.has(at); at = known.get(at)?.parentId ?? null) shown.add(at);
-  return inTreeOrder(clauses.filter(({ id }) => shown.has(id))).map(({ id, ...clause }) => ({
+  return clausesInOrder(clauses.filter(({ id }) => shown.has(id))).map(({ id, ...clause }) => ({
     clauseId: id,
     ...clause,
     count: sumOf(cells, (cell) => cell.clauseId === id),

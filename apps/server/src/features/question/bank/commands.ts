@@ -1,4 +1,4 @@
-import type { addBank, editBank, removeBank } from '@zhibiao/contract/question/staff-bank';
+import type * as contract from '@zhibiao/contract/question/staff-bank';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { v7 } from 'uuid';
 import { QUESTION_IMPORT } from '@zhibiao/contract/question/staff-import';
@@ -35,7 +35,7 @@ const hold = async (client: Client, id: string, version: number): Promise<Held> 
   return bank;
 };
 
-export const add = (deps: Deps, staff: Staff, body: InputOf<typeof addBank>['body']) =>
+export const addBank = (deps: Deps, staff: Staff, body: InputOf<typeof contract.addBank>['body']) =>
   audited(deps, staff, async (client, note) => {
     const { name, status } = body;
     await requireFreeName(client, name, null);
@@ -45,7 +45,11 @@ export const add = (deps: Deps, staff: Staff, body: InputOf<typeof addBank>['bod
     return { id, version: 0 };
   });
 
-export const edit = (deps: Deps, staff: Staff, { id, version, ...body }: InputOf<typeof editBank>['body']) =>
+export const editBank = (
+  deps: Deps,
+  staff: Staff,
+  { id, version, ...body }: InputOf<typeof contract.editBank>['body'],
+) =>
   audited(deps, staff, async (client, note) => {
     const { name, status } = body;
     await requireFreeName(client, name, id);
@@ -71,7 +75,7 @@ const usedBy = (id: string) => sql<Used>`
     ) AS paper`;
 
 /** Questions come in under the bank's own lock, so none comes while it is looked at. */
-export const remove = (deps: Deps, staff: Staff, { id, version }: InputOf<typeof removeBank>['body']) =>
+export const removeBank = (deps: Deps, staff: Staff, { id, version }: InputOf<typeof contract.removeBank>['body']) =>
   audited(deps, staff, async (client, note) => {
     const { name } = await hold(client, id, version);
     const { questions, imports, paper } = await one(client, usedBy(id));

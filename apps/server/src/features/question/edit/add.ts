@@ -1,5 +1,5 @@
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
-import { type addQuestion, type copyQuestion } from '@zhibiao/contract/question/staff';
+import * as contract from '@zhibiao/contract/question/staff';
 import { questionNo } from '@zhibiao/contract/question/types';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
@@ -18,7 +18,11 @@ type Deps = { pool: Pool };
 const nameOf = async (client: Client, id: string): Promise<string> =>
   questionNo((await one(client, sql<{ no: number }>`SELECT no FROM "Question" WHERE id = ${id}`)).no);
 
-export const add = (deps: Deps, staff: Staff, { bankId, why, ...fields }: InputOf<typeof addQuestion>['body']) =>
+export const addQuestion = (
+  deps: Deps,
+  staff: Staff,
+  { bankId, why, ...fields }: InputOf<typeof contract.addQuestion>['body'],
+) =>
   audited(deps, staff, async (client, note) => {
     const id = v7();
     const question = contentOf(fields, bankId, () => v7());
@@ -38,7 +42,7 @@ export const add = (deps: Deps, staff: Staff, { bankId, why, ...fields }: InputO
   });
 
 /** Word for word, but for what it is called by; it reads like the other, and is flagged so while both may be asked. */
-export const copy = (deps: Deps, staff: Staff, { id: from }: InputOf<typeof copyQuestion>['body']) =>
+export const copyQuestion = (deps: Deps, staff: Staff, { id: from }: InputOf<typeof contract.copyQuestion>['body']) =>
   audited(deps, staff, async (client, note) => {
     const source = (await readQuestions(client, [from])).get(from);
     if (!source) throw missing('题目不存在');

@@ -1,10 +1,10 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import { type editQuestion } from '@zhibiao/contract/question/staff';
+import * as contract from '@zhibiao/contract/question/staff';
 import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question/types';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { one, run, sql } from '#db/sql.ts';
-import { type Changes, digestOf } from '#domain/audit/fields.ts';
+import { type FieldChanges, digestOf } from '#domain/audit/fields.ts';
 import { duplicateText, readText } from '#domain/question/near-duplicate.ts';
 import {
   changedFields,
@@ -17,13 +17,20 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, forbidden, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { dutyOf } from '#services/staff/duty.ts';
-import { bandsOfQuestion, insertChildren, placed, type PlacedChild, storedOptions, writeKeys } from './insert.ts';
+import {
+  bandsOfQuestion,
+  insertChildren,
+  placeChildren,
+  type PlacedChild,
+  storedOptions,
+  writeKeys,
+} from './insert.ts';
 import { holdQuestion, type KeptQuestion } from '#features/question/kept.ts';
 import { renewPairs } from '#features/question/similar/pairs.ts';
 import { requireFiling, requirePictures } from './references.ts';
 import { writeVersions } from './versions.ts';
 
-type Body = InputOf<typeof editQuestion>['body'];
+type Body = InputOf<typeof contract.editQuestion>['body'];
 
 const wasInForce = ({ status }: KeptQuestion): boolean => status !== QUESTION_STATUS.pending;
 const TYPE_STAYS = '启用过的题目不能更改题型，请新建题目';
@@ -85,7 +92,7 @@ const dropChildren = (before: KeptQuestion, ids: readonly string[]) =>
 /** The question's own row is before its children's, which take after it. */
 const write = async (client: Client, before: KeptQuestion, after: QuestionContent, by: string | null) => {
   const { id } = before;
-  const children = placed(id, after.children);
+  const children = placeChildren(id, after.children);
   const known = new Set(before.children.map((child) => child.id));
   const gone = before.children.filter((child) => !children.some((one) => one.id === child.id));
   if (gone.length > 0)
@@ -124,10 +131,14 @@ const told = (question: QuestionContent, field: ContentField): unknown =>
         ),
       )
     : question[field];
-const changesOf = (before: QuestionContent, after: QuestionContent, fields: readonly ContentField[]): Changes =>
+const changesOf = (before: QuestionContent, after: QuestionContent, fields: readonly ContentField[]): FieldChanges =>
   Object.fromEntries(fields.map((field) => [field, { from: told(before, field), to: told(after, field) }]));
 
-export const edit = (deps: { pool: Pool }, staff: Staff, body: Body): Promise<AnswerOf<typeof editQuestion>> =>
+export const editQuestion = (
+  deps: { pool: Pool },
+  staff: Staff,
+  body: Body,
+): Promise<AnswerOf<typeof contract.editQuestion>> =>
   audited(deps, staff, async (client, note) => {
     // They would save over a key that they cannot see.
     if (!staff.can('bank:key')) throw forbidden('没有查看答案的权限，不能修改题目');

@@ -33,7 +33,7 @@ const parents = (questions: readonly NewQuestion[], by: string | null) => {
 };
 
 export type PlacedChild = ChildContent & { parentId: string; sort: number };
-export const placed = (parentId: string, children: readonly ChildContent[]): PlacedChild[] =>
+export const placeChildren = (parentId: string, children: readonly ChildContent[]): PlacedChild[] =>
   children.map((child, sort) => ({ ...child, parentId, sort }));
 
 /** Bank, difficulty, clause, law, validity and state are the case's, of the very row. */
@@ -81,7 +81,7 @@ export const insertQuestions = async (
   const added = new Set((await many(client, parents(questions, by))).map(({ id }) => id));
   const fresh = questions.filter(({ id }) => added.has(id));
   if (fresh.length === 0) return added;
-  const children = fresh.flatMap(({ id, children: own }) => placed(id, own));
+  const children = fresh.flatMap(({ id, children: own }) => placeChildren(id, own));
   if (children.length > 0) await run(client, insertChildren(children, by));
   await writeKeys(client, [...fresh, ...children]);
   await writeVersions(

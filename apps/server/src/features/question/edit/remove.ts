@@ -1,5 +1,5 @@
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
-import type { removeQuestion } from '@zhibiao/contract/question/staff';
+import type * as contract from '@zhibiao/contract/question/staff';
 import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question/types';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { Pool } from '#db/client.ts';
@@ -10,7 +10,11 @@ import { audited } from '#services/audit/audited.ts';
 import { holdQuestion } from '#features/question/kept.ts';
 
 /** What waits for approval was never given to anybody. Its versions stay. */
-export const remove = (deps: { pool: Pool }, staff: Staff, { id, version }: InputOf<typeof removeQuestion>['body']) =>
+export const removeQuestion = (
+  deps: { pool: Pool },
+  staff: Staff,
+  { id, version }: InputOf<typeof contract.removeQuestion>['body'],
+) =>
   audited(deps, staff, async (client, note) => {
     const question = await holdQuestion(client, id);
     if (question.version !== version) throw conflict();

@@ -1,5 +1,6 @@
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
-import type { EachAnswer, setQuestionStatus } from '@zhibiao/contract/question/staff';
+import type * as contract from '@zhibiao/contract/question/staff';
+import type { EachAnswer } from '@zhibiao/contract/question/staff';
 import { QUESTION_STATUS, type QuestionStatus } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
@@ -28,10 +29,10 @@ const withoutKey = (ids: readonly string[]) => sql<{ id: string }>`
   SELECT q.id FROM "Question" q WHERE q.id = ANY(${ids}::uuid[])
     AND NOT EXISTS (SELECT FROM "QuestionKey" k WHERE k."questionId" = q.id)`;
 
-export const setStatus = (
+export const setQuestionStatus = (
   deps: { pool: Pool },
   staff: Staff,
-  { items, status, note: why }: InputOf<typeof setQuestionStatus>['body'],
+  { items, status, note: why }: InputOf<typeof contract.setQuestionStatus>['body'],
 ): Promise<EachAnswer> =>
   audited(deps, staff, async (client, note) => {
     if (status === QUESTION_STATUS.off && why.length < 2)

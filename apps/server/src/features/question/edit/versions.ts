@@ -1,6 +1,6 @@
 import type { Client } from '#db/client.ts';
 import { run, sql } from '#db/sql.ts';
-import { type QuestionContent, versionOf } from '#domain/question/content.ts';
+import { type QuestionContent, contentOfVersion } from '#domain/question/content.ts';
 
 type Version = { id: string; version: number; question: QuestionContent };
 
@@ -10,7 +10,7 @@ export const writeVersions = async (
   versions: readonly Version[],
   { by, why }: { by: string | null; why: string },
 ): Promise<void> => {
-  const rows = versions.map(({ id, version, question }) => ({ id, version, ...versionOf(question) }));
+  const rows = versions.map(({ id, version, question }) => ({ id, version, ...contentOfVersion(question) }));
   await run(
     client,
     sql`

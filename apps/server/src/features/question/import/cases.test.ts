@@ -3,7 +3,7 @@ import { QUESTION } from '@zhibiao/contract/question/types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { buildImporter, readInto, rowsOf, stateOf } from './import-fixtures.ts';
+import { buildImporter, readQuestionsAs, importRowsOf, stateOf } from './import-fixtures.ts';
 
 /** Files with what other programs and people do, through the door by which staff bring them in. */
 
@@ -17,8 +17,8 @@ afterAll(() => world.close());
 
 const bytesOf = (name: string): Buffer => readFileSync(new URL(`./fixtures/cases/${name}`, import.meta.url));
 const bring = async (name: string) => {
-  const id = await readInto(world, importer, bytesOf(name), name);
-  const rows = await rowsOf(importer, id);
+  const id = await readQuestionsAs(world, importer, bytesOf(name), name);
+  const rows = await importRowsOf(importer, id);
   return { rows, ...(await stateOf(importer, id)) };
 };
 const textsOf = ({ rows }: Awaited<ReturnType<typeof bring>>): string[] =>

@@ -2,7 +2,7 @@ import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { type Directory, lawLabel } from '#domain/question/clause.ts';
 import type { DraftWords } from '#domain/question/draft.ts';
-import { faultText } from '#domain/question/faults.ts';
+import { importFaultText } from '#domain/question/faults.ts';
 import { QUESTION_COLUMNS } from '#domain/question/columns.ts';
 import { FAULT_TITLE } from '#domain/question/sheet.ts';
 import { sheetRowsOf } from '#domain/question/sheet-write.ts';
@@ -30,7 +30,7 @@ const wordsOf = ({ question, words }: Staged, { clauses, laws }: Directory): Dra
 const reasonOf = ({ place, faults, question }: Staged): string => {
   const pictures = new Set(picturesOf(question)).size;
   return [
-    ...faults.map((fault) => faultText(place, fault)),
+    ...faults.map((fault) => importFaultText(place, fault)),
     ...(pictures > 0 ? [`${place}含${pictures}张图片，工作簿中不含图片，请在页面上修改这道题`] : []),
   ].join('\n');
 };

@@ -15,15 +15,15 @@ const ALL: readonly Permission[] = ['bank:list', 'bank:key', 'bank:edit', 'bank:
 export const buildImporter = (world: TestWorld, permissions = ALL): Promise<StaffPerson> =>
   buildStaff(world, { name: '命题人', permissions });
 
-export const newBank = async ({ deps }: TestWorld, status = 1): Promise<string> =>
+export const newImportBank = async ({ deps }: TestWorld, status = 1): Promise<string> =>
   (await deps.db.questionBank.create({ data: { name: `题库${randomUUID()}`, status } })).id;
 
 /** Long enough, and unlike every other, that no two read alike. */
-export const freshText = (): string => `${randomUUID()}${randomUUID()}`;
+export const freshImportText = (): string => `${randomUUID()}${randomUUID()}`;
 
 type Cells = Record<string, string>;
 /** A workbook of the template's columns. */
-export const sheetOf = (rows: readonly Cells[]): Promise<Uint8Array> =>
+export const questionSheetOf = (rows: readonly Cells[]): Promise<Uint8Array> =>
   writeWorkbook([
     {
       name: '题目',
@@ -33,7 +33,7 @@ export const sheetOf = (rows: readonly Cells[]): Promise<Uint8Array> =>
   ]);
 export const singleRow = (more: Cells = {}): Cells => ({
   题型: '单选题',
-  题干: freshText(),
+  题干: freshImportText(),
   选项A: '甲',
   选项B: '乙',
   选项C: '丙',
@@ -54,7 +54,7 @@ export const sendFile = async (
     .attach('file', Buffer.from(bytes), { filename: name });
   return body as Envelope<{ id: string }>;
 };
-export const readInto = async (world: TestWorld, person: StaffPerson, bytes: Uint8Array, name?: string) => {
+export const readQuestionsAs = async (world: TestWorld, person: StaffPerson, bytes: Uint8Array, name?: string) => {
   const { data, msg } = await sendFile(world, person, bytes, name);
   if (!data) throw new Error(msg);
   return data.id;
@@ -62,13 +62,13 @@ export const readInto = async (world: TestWorld, person: StaffPerson, bytes: Uin
 type State = AnswerOf<typeof questionImport>;
 export const stateOf = async ({ agent }: StaffPerson, id: string): Promise<State> =>
   (await agent.get(`/system/question/import/${id}`)).data as State;
-export const rowsOf = async (
+export const importRowsOf = async (
   { agent }: StaffPerson,
   id: string,
   query: Record<string, string | number> = {},
 ): Promise<StagedQuestion[]> =>
   (await agent.get('/system/question/import/rows', { id, pageSize: 100, ...query })).rows as StagedQuestion[];
-export const confirm = async ({ agent }: StaffPerson, id: string, bankId: string, version = 0) =>
+export const confirmImportAs = async ({ agent }: StaffPerson, id: string, bankId: string, version = 0) =>
   agent.post('/system/question/import/confirm', { id, version, bankId });
 
 export const taskOver = async ({ deps }: TestWorld, id: string) => {

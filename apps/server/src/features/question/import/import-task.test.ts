@@ -7,11 +7,11 @@ import type { StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import {
   buildImporter,
-  confirm,
-  newBank,
-  readInto,
-  rowsOf,
-  sheetOf,
+  confirmImportAs,
+  newImportBank,
+  readQuestionsAs,
+  importRowsOf,
+  questionSheetOf,
   singleRow,
   stateOf,
   taskOver,
@@ -28,13 +28,13 @@ afterAll(() => world.close());
 
 const start = (handler: TaskHandler = questionImport) =>
   startTasks(world.deps, { handlers: { 'question-import': handler }, log: { warn: () => {} } });
-const many = (count: number) => sheetOf(Array.from({ length: count }, () => singleRow()));
+const many = (count: number) => questionSheetOf(Array.from({ length: count }, () => singleRow()));
 const inBank = (bankId: string) => world.deps.db.question.findMany({ where: { bankId }, include: { key: true } });
 
 it('is confirmed once by fifty at once, and is one task', async () => {
-  const bankId = await newBank(world);
-  const id = await readInto(world, importer, await many(3));
-  const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(importer, id, bankId)));
+  const bankId = await newImportBank(world);
+  const id = await readQuestionsAs(world, importer, await many(3));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => confirmImportAs(importer, id, bankId)));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(new Set(answers.filter(({ code }) => code !== 200).map(({ msg }) => msg))).toEqual(
     new Set(['这次导入导入中，不能确认']),
@@ -51,10 +51,10 @@ it(
   'cut off anywhere and begun again comes to the same end, and brings in nothing twice',
   { timeout: 60_000 },
   async () => {
-    const bankId = await newBank(world);
-    const id = await readInto(world, importer, await many(450));
-    const [first] = await rowsOf(importer, id);
-    const { taskId } = (await confirm(importer, id, bankId)).data as { taskId: string };
+    const bankId = await newImportBank(world);
+    const id = await readQuestionsAs(world, importer, await many(450));
+    const [first] = await importRowsOf(importer, id);
+    const { taskId } = (await confirmImportAs(importer, id, bankId)).data as { taskId: string };
     let tries = 0;
     const stop = start(async (context) => {
       tries += 1;
@@ -103,15 +103,19 @@ it(
 );
 
 it('leaves out what the rules refuse by then, and names no clause that is gone', async () => {
-  const bankId = await newBank(world);
+  const bankId = await newImportBank(world);
   const code = `T/TASK ${bankId.slice(0, 8)}`;
   await world.deps.db.standard.create({ data: { code, name: '试行标准', family: code } });
   const clause = await world.deps.db.clause.create({
     data: { standardCode: code, number: '4.1', title: '环境', path: '/4.1/' },
   });
-  const id = await readInto(world, importer, await sheetOf([singleRow({ 标准: code, 条款: '4.1' }), singleRow()]));
-  expect((await rowsOf(importer, id))[0]?.question.clauseId).toBe(clause.id);
-  const { taskId } = (await confirm(importer, id, bankId)).data as { taskId: string };
+  const id = await readQuestionsAs(
+    world,
+    importer,
+    await questionSheetOf([singleRow({ 标准: code, 条款: '4.1' }), singleRow()]),
+  );
+  expect((await importRowsOf(importer, id))[0]?.question.clauseId).toBe(clause.id);
+  const { taskId } = (await confirmImportAs(importer, id, bankId)).data as { taskId: string };
   await world.deps.db.clause.delete({ where: { id: clause.id } });
   await run(
     world.deps.pool,

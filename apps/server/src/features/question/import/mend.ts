@@ -8,7 +8,7 @@ import { audited } from '#services/audit/audited.ts';
 import { requireStaffUploads } from '#services/files/staff-uploads.ts';
 import { requireFiling } from '#features/question/edit/references.ts';
 import { lockOpen } from './lock.ts';
-import { countsOf, shownRows } from './rows.ts';
+import { importCounts, presentImportRows } from './rows.ts';
 import { mendStaged, picturesOf, type StagedRow } from './staged.ts';
 import { writeRows } from './store.ts';
 import { findKept, writeAnew } from './write-anew.ts';
@@ -38,9 +38,9 @@ export const mend = async (
       name: fileName,
       facts: { number: no, ...(skip === undefined ? {} : { ignored: skip }), fields: question ? ['question'] : [] },
     });
-    return { counts: await countsOf(client, id), row: { no, skip: after.skip, content: after.staged } };
+    return { counts: await importCounts(client, id), row: { no, skip: after.skip, content: after.staged } };
   });
-  const [shown] = await shownRows(deps, staff, id, [row]);
+  const [shown] = await presentImportRows(deps, staff, id, [row]);
   if (!shown) throw missing('这道题不存在');
   return { version: version + 1, row: shown, counts };
 };

@@ -24,7 +24,11 @@ const rowsOf = (importId: string) => sql<Row>`
 /** Of an answer in words only how it begins. */
 const SHOWN = 12;
 
-export const outlineOf = async (pool: Pool, staff: Staff, id: string): Promise<AnswerOf<typeof importOutline>> => {
+export const findImportOutline = async (
+  pool: Pool,
+  staff: Staff,
+  id: string,
+): Promise<AnswerOf<typeof importOutline>> => {
   await findImport(pool, staff, id);
   const rows = await many(pool, rowsOf(id));
   return {

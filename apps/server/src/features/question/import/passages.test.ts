@@ -4,8 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import type { StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { buildImporter, freshText, readInto, rowsOf, sheetOf, singleRow } from './import-fixtures.ts';
-import { readingOf } from './reading.ts';
+import {
+  buildImporter,
+  freshImportText,
+  readQuestionsAs,
+  importRowsOf,
+  questionSheetOf,
+  singleRow,
+} from './import-fixtures.ts';
+import { importReadingOf } from './reading.ts';
 
 let world: TestWorld;
 let importer: StaffPerson;
@@ -15,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ESSAY = { 题型: '简答题', 题干: freshText(), 答案: '（1）目的；（2）方法' };
+const ESSAY = { 题型: '简答题', 题干: freshImportText(), 答案: '（1）目的；（2）方法' };
 /** An import of these questions that left these passages without one. */
-const leavingOf = async (rows: Parameters<typeof sheetOf>[0], ...texts: string[]): Promise<string> => {
-  const id = await readInto(world, importer, await sheetOf(rows));
+const leavingOf = async (rows: Parameters<typeof questionSheetOf>[0], ...texts: string[]): Promise<string> => {
+  const id = await readQuestionsAs(world, importer, await questionSheetOf(rows));
   const unread = texts.map((text, at): Passage => ({ place: `第 ${at + 6} 段`, text, after: 1 }));
-  const reading = JSON.stringify(readingOf({ read: '文档的 2 题', leftOut: [] }, unread, []));
+  const reading = JSON.stringify(importReadingOf({ read: '文档的 2 题', leftOut: [] }, unread, []));
   await run(world.deps.pool, sql`UPDATE "QuestionImport" SET reading = ${reading}::jsonb WHERE id = ${id}`);
   return id;
 };
@@ -29,7 +36,7 @@ const put = (path: string, body: Record<string, unknown>) =>
   importer.agent.put(`/system/question/import/${path}`, body);
 const unreadOf = async (id: string): Promise<UnreadPassage[]> =>
   (await importer.agent.get(`/system/question/import/${id}`)).data.unread as UnreadPassage[];
-const rowOf = async (id: string, no: number) => (await rowsOf(importer, id)).find((row) => row.no === no);
+const rowOf = async (id: string, no: number) => (await importRowsOf(importer, id)).find((row) => row.no === no);
 const questionOf = async (id: string, no: number) => (await rowOf(id, no))?.question;
 
 describe('a passage that no question owns', () => {
@@ -61,7 +68,7 @@ describe('a passage that no question owns', () => {
   });
 
   it('becomes a question of its own together with others, and goes again', async () => {
-    const stem = freshText();
+    const stem = freshImportText();
     const id = await leaving(`${stem}（　　）`, 'A．丙', 'B．丁', '答案：B');
     const { data } = await put('passage', { id, version: 0, at: [0, 1, 2, 3], no: null });
     expect(data).toMatchObject({
@@ -75,7 +82,7 @@ describe('a passage that no question owns', () => {
   });
 
   it('stays a question of its own while another passage is in it, and once somebody has changed it', async () => {
-    const id = await leaving(freshText(), '解析：见制度');
+    const id = await leaving(freshImportText(), '解析：见制度');
     await put('passage', { id, version: 0, at: [0], no: null });
     const own = await questionOf(id, 3);
     await put('passage', { id, version: 1, at: [1], no: 3, as: 'analysis' });
@@ -145,7 +152,7 @@ describe('a passage that no question owns', () => {
     ]);
     const whole = { place: '第 6–9 段', text: '丙'.repeat(30_000), after: 1 };
     expect(
-      readingOf({ read: '', leftOut: [] }, [], [whole])
+      importReadingOf({ read: '', leftOut: [] }, [], [whole])
         .answerLists.map(({ text }) => text)
         .join(''),
     ).toBe(whole.text);
@@ -176,7 +183,7 @@ describe('a passage that no question owns', () => {
 
 it('numbered parts of a short answer are offered as points, and the outline tells what is answered', async () => {
   const id = await leaving();
-  const rows = await rowsOf(importer, id);
+  const rows = await importRowsOf(importer, id);
   expect(rows.map(({ pointed }) => pointed?.rubric.map(({ text, share }) => [text, share]) ?? null)).toEqual([
     null,
     [
@@ -185,7 +192,7 @@ it('numbered parts of a short answer are offered as points, and the outline tell
     ],
   ]);
   await put('row', { id, version: 0, no: 2, question: rows[1]?.pointed });
-  expect((await rowsOf(importer, id))[1]?.faults).toEqual([]);
+  expect((await importRowsOf(importer, id))[1]?.faults).toEqual([]);
   const { data } = await importer.agent.get(`/system/question/import/outline?id=${id}`);
   expect(data.rows).toMatchObject([
     { no: 1, type: QUESTION.single, answer: ['B'], fault: null, faulty: false, place: '第 2 行' },

@@ -2,17 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { LooseQuestion, type QuestionFields } from '@zhibiao/contract/question/content';
 import { IMPORT_LIMITS, PASSAGE_ROLES, PassageRole } from '@zhibiao/contract/question/staff-import';
-import type { placePassages, takeBackPassage } from '@zhibiao/contract/question/staff-reading';
+import type * as contract from '@zhibiao/contract/question/staff-reading';
+import type { placePassages } from '@zhibiao/contract/question/staff-reading';
 import type { Client, Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
-import { placed, questionOf } from '#domain/question/passage.ts';
+import { placePassage, questionOf } from '#domain/question/passage.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { readDirectory } from './directory.ts';
 import { lockOpen } from './lock.ts';
 import { findReading, keepUnread, type KeptPassage, PASSAGE_TEXT_MAX } from './reading.ts';
-import { shownRows } from './rows.ts';
+import { presentImportRows } from './rows.ts';
 import { changeStaged, stageDraft } from './staged.ts';
 import { dropRow, findKept, writeAnew } from './write-anew.ts';
 
@@ -53,7 +54,7 @@ const makeOne = async (client: Client, id: string, text: string, place: string) 
 const giveTo = async (client: Client, { id, no, child, as }: Body & { no: number }, text: string) => {
   const before = await findKept(client, id, no);
   const part = partOf(before.content.question, child);
-  const made = placed(part, as, text);
+  const made = placePassage(part, as, text);
   if ('fault' in made) throw refused(made.fault);
   const question = withPart(before.content.question, child, made.change);
   const staged = changeStaged(before.content, question);
@@ -97,7 +98,7 @@ export const place = async (
     note({ object: 'question', name: fileName, facts: { number: written.no, fields: ['question'] } });
     return written;
   });
-  const [shown] = await shownRows(deps, staff, id, [{ ...row, content: row.staged }]);
+  const [shown] = await presentImportRows(deps, staff, id, [{ ...row, content: row.staged }]);
   if (!shown) throw missing('这道题不存在');
   return { version: version + 1, row: shown };
 };
@@ -125,11 +126,11 @@ const undo = async (client: Client, id: string, { taken, changed }: KeptPassage,
   await writeAnew(client, id, before, changeStaged(before.content, restored, changed?.lost));
 };
 
-export const takeBack = async (
+export const takeBackPassage = async (
   deps: { pool: Pool },
   staff: Staff,
-  { id, version, at }: InputOf<typeof takeBackPassage>['body'],
-): Promise<AnswerOf<typeof takeBackPassage>> => {
+  { id, version, at }: InputOf<typeof contract.takeBackPassage>['body'],
+): Promise<AnswerOf<typeof contract.takeBackPassage>> => {
   await audited(deps, staff, async (client, note) => {
     const { fileName } = await lockOpen(client, staff, { id, version }, '修改');
     const { unread } = await findReading(client, id);

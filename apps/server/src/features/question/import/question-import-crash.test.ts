@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bootServer, type RealServer } from '#test/world/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { buildImporter, confirm, newBank, readInto, sheetOf, singleRow, stateOf } from './import-fixtures.ts';
+import {
+  buildImporter,
+  confirmImportAs,
+  newImportBank,
+  readQuestionsAs,
+  questionSheetOf,
+  singleRow,
+  stateOf,
+} from './import-fixtures.ts';
 
 /** The server is killed between two batches; the next one brings in the rest. */
 
@@ -21,10 +29,10 @@ afterAll(async () => {
 it('kill -9 during an import brings in every question, and none twice', { timeout: 120_000 }, async () => {
   const { db } = world.deps;
   const importer = await buildImporter(world);
-  const bankId = await newBank(world);
-  const file = await sheetOf(Array.from({ length: QUESTIONS }, () => singleRow()));
-  const id = await readInto(world, importer, file);
-  expect((await confirm(importer, id, bankId)).code).toBe(200);
+  const bankId = await newImportBank(world);
+  const file = await questionSheetOf(Array.from({ length: QUESTIONS }, () => singleRow()));
+  const id = await readQuestionsAs(world, importer, file);
+  expect((await confirmImportAs(importer, id, bankId)).code).toBe(200);
   const inBank = () => db.question.count({ where: { bankId } });
 
   server = await bootServer(world, world.deps.config.dataDir);

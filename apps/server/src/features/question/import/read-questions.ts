@@ -13,7 +13,7 @@ import { readDirectory } from './directory.ts';
 import { nearestOf } from './near.ts';
 import { dropBroken, paintPictures, type Ready, readdress } from './pictures.ts';
 import { readFileOf } from './read-file.ts';
-import { type Reading, readingOf } from './reading.ts';
+import { type ImportReading, importReadingOf } from './reading.ts';
 import { type Staged, type StagedRow, stagedText, stageDraft } from './staged.ts';
 import { writeRows } from './store.ts';
 
@@ -47,14 +47,14 @@ const addressed = (staged: Staged, addresses: ReadonlyMap<string, string>): Stag
 });
 
 /** Reads a file, judges each of its questions and keeps them until somebody says what is to come in. */
-export const readInto = async (
+export const readQuestionFile = async (
   deps: Pick<Deps, 'pool' | 'storage'>,
   staff: Staff,
   file: File,
 ): Promise<{ id: string }> => {
   const { pool, storage } = deps;
   const { kind, drafts, pictures, notes, unread, answerLists } = await readFileOf(file.path);
-  const reading = readingOf(notes, unread, answerLists);
+  const reading = importReadingOf(notes, unread, answerLists);
   const painted = await paintPictures(staff.id, pictures, urlsOf(drafts));
   const directory = await readDirectory(pool);
   const staged = await takeYielding(
@@ -92,7 +92,7 @@ export const readInto = async (
   });
 };
 
-type New = { id: string; by: string; kind: string; name: string; size: number; reading: Reading };
+type New = { id: string; by: string; kind: string; name: string; size: number; reading: ImportReading };
 const insertImport = (client: Client, { id, by, kind, name, size, reading }: New) =>
   run(
     client,

@@ -26,7 +26,7 @@ const Reading = z.object({
   unread: z.array(Kept).default([]),
   answerLists: z.array(Passage).default([]),
 });
-export type Reading = z.output<typeof Reading>;
+export type ImportReading = z.output<typeof Reading>;
 
 /** More than any field of a question takes. */
 export const PASSAGE_TEXT_MAX = 20_000;
@@ -39,7 +39,11 @@ const cleaned = ({ place, text, after }: Passage): Passage[] => {
 };
 
 /** As it is kept: passages that cannot all be shown are counted. */
-export const readingOf = (notes: ReadNotes, left: readonly Passage[], answerLists: readonly Passage[]): Reading => {
+export const importReadingOf = (
+  notes: ReadNotes,
+  left: readonly Passage[],
+  answerLists: readonly Passage[],
+): ImportReading => {
   const unread = left.flatMap(cleaned);
   const over = unread.length - PASSAGES_MAX;
   const more = over > 0 ? [{ msg: `另有 ${over} 段不属于任何题目的文字没有列出`, names: [], count: over }] : [];
@@ -50,11 +54,11 @@ export const readingOf = (notes: ReadNotes, left: readonly Passage[], answerList
   };
 };
 
-export const findReading = async (on: Queryable, id: string): Promise<Reading> => {
+export const findReading = async (on: Queryable, id: string): Promise<ImportReading> => {
   const found = await one(on, sql<{ reading: unknown }>`SELECT reading FROM "QuestionImport" WHERE id = ${id}`);
   return Reading.parse(found.reading);
 };
-export const shownReading = ({ notes, unread, answerLists }: Reading) => ({
+export const shownReading = ({ notes, unread, answerLists }: ImportReading) => ({
   notes,
   unread: unread.map(({ given: _, changed: __, ...passage }) => passage),
   answerLists,

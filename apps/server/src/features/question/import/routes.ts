@@ -1,17 +1,6 @@
-import {
-  confirmQuestionImport,
-  dropImport,
-  IMPORT_LIMITS,
-  importFaults,
-  importRows,
-  importTemplate,
-  importWordTemplate,
-  listImports,
-  mendRow,
-  questionImport,
-  readQuestions,
-} from '@zhibiao/contract/question/staff-import';
-import { importOutline, placePassages, takeBackPassage } from '@zhibiao/contract/question/staff-reading';
+import * as staffImportContract from '@zhibiao/contract/question/staff-import';
+import { IMPORT_LIMITS } from '@zhibiao/contract/question/staff-import';
+import * as staffReadingContract from '@zhibiao/contract/question/staff-reading';
 import { exportQuestions } from '@zhibiao/contract/question/staff';
 import { exportName } from '#domain/text/export-name.ts';
 import type { Feature } from '#http/app-types.ts';
@@ -19,13 +8,13 @@ import { serveFile } from '#http/serve/download.ts';
 import { serve } from '#http/serve/serve.ts';
 import { serveUpload } from '#http/serve/upload.ts';
 import { limit } from '#services/limits/limit.ts';
-import { confirm, drop } from './confirm.ts';
-import { startExport } from '#features/question/list/export-task.ts';
+import { confirmQuestionImport, drop } from './confirm.ts';
+import { startQuestionExport } from '#features/question/list/export-task.ts';
 import { faultsSheet } from './faults-sheet.ts';
 import { mend } from './mend.ts';
-import { outlineOf } from './outline.ts';
-import { place, takeBack } from './passages.ts';
-import { readInto } from './read-questions.ts';
+import { findImportOutline } from './outline.ts';
+import { place, takeBackPassage } from './passages.ts';
+import { readQuestionFile } from './read-questions.ts';
 import { findImports, findRows, findWithReading } from './rows.ts';
 import { sheetTemplate, wordTemplate } from './template.ts';
 
@@ -33,38 +22,44 @@ const READS = { max: 60, windowSec: 3_600 };
 
 /** Questions from files, and as a file. */
 export const questionImportRoutes: Feature = (app, deps) => {
-  serveFile(app, deps, importTemplate, async () => ({
+  serveFile(app, deps, staffImportContract.importTemplate, async () => ({
     type: 'xlsx',
     name: '题目导入模板.xlsx',
     body: Buffer.from(await sheetTemplate()),
   }));
-  serveFile(app, deps, importWordTemplate, async () => ({
+  serveFile(app, deps, staffImportContract.importWordTemplate, async () => ({
     type: 'docx',
     name: '题目导入模板.docx',
     body: await wordTemplate(),
   }));
-  serveUpload(app, deps, readQuestions, {
+  serveUpload(app, deps, staffImportContract.readQuestions, {
     sentences: {
       none: '请选择要导入的文件',
       empty: '文件是空的，请重新选择',
       tooLarge: `文件不能超过${IMPORT_LIMITS.fileMb}M`,
     },
     before: ({ staff }) => limit(deps.pool, `question-import:${staff.id}`, READS),
-    take: ({ staff, file }) => readInto(deps, staff, file),
+    take: ({ staff, file }) => readQuestionFile(deps, staff, file),
   });
-  serve(app, deps, questionImport, ({ params, staff }) => findWithReading(deps.pool, staff, params.id));
-  serve(app, deps, importOutline, ({ query, staff }) => outlineOf(deps.pool, staff, query.id));
-  serve(app, deps, listImports, ({ query, staff }) => findImports(deps.pool, staff, query));
-  serve(app, deps, importRows, ({ query, staff }) => findRows(deps, staff, query));
-  serve(app, deps, mendRow, ({ body, staff }) => mend(deps, staff, body));
-  serve(app, deps, placePassages, ({ body, staff }) => place(deps, staff, body));
-  serve(app, deps, takeBackPassage, ({ body, staff }) => takeBack(deps, staff, body));
-  serve(app, deps, confirmQuestionImport, ({ body, staff }) => confirm(deps, staff, body));
-  serve(app, deps, dropImport, ({ body, staff }) => drop(deps, staff, body));
-  serveFile(app, deps, importFaults, async ({ params, staff }) => ({
+  serve(app, deps, staffImportContract.questionImport, ({ params, staff }) =>
+    findWithReading(deps.pool, staff, params.id),
+  );
+  serve(app, deps, staffReadingContract.importOutline, ({ query, staff }) =>
+    findImportOutline(deps.pool, staff, query.id),
+  );
+  serve(app, deps, staffImportContract.listImports, ({ query, staff }) => findImports(deps.pool, staff, query));
+  serve(app, deps, staffImportContract.importRows, ({ query, staff }) => findRows(deps, staff, query));
+  serve(app, deps, staffImportContract.mendRow, ({ body, staff }) => mend(deps, staff, body));
+  serve(app, deps, staffReadingContract.placePassages, ({ body, staff }) => place(deps, staff, body));
+  serve(app, deps, staffReadingContract.takeBackPassage, ({ body, staff }) => takeBackPassage(deps, staff, body));
+  serve(app, deps, staffImportContract.confirmQuestionImport, ({ body, staff }) =>
+    confirmQuestionImport(deps, staff, body),
+  );
+  serve(app, deps, staffImportContract.dropImport, ({ body, staff }) => drop(deps, staff, body));
+  serveFile(app, deps, staffImportContract.importFaults, async ({ params, staff }) => ({
     type: 'xlsx',
     name: exportName('有误的题目'),
     body: Buffer.from(await faultsSheet(deps.pool, staff, params.id)),
   }));
-  serve(app, deps, exportQuestions, ({ body, staff }) => startExport(deps, staff, body));
+  serve(app, deps, exportQuestions, ({ body, staff }) => startQuestionExport(deps, staff, body));
 };

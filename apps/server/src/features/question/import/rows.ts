@@ -61,7 +61,7 @@ export const findWithReading = async (
   ...(await findImport(pool, staff, id)),
   ...shownReading(await findReading(pool, id)),
 });
-export const countsOf = async (on: Queryable, id: string): Promise<Counts> => {
+export const importCounts = async (on: Queryable, id: string): Promise<Counts> => {
   const found = await maybeOne(
     on,
     sql<{ counts: Counts }>`SELECT ${COUNTS} AS counts FROM "QuestionImport" i WHERE i.id = ${id}`,
@@ -93,7 +93,7 @@ export type KeptRow = { no: number; skip: boolean; content: Staged };
 type Deeps = Pick<Deps, 'pool'>;
 
 /** With what each reads like as that stands now; answers of the bank are for those only who may see them. */
-export const shownRows = async (
+export const presentImportRows = async (
   deps: Deeps,
   staff: Staff,
   importId: string,
@@ -156,5 +156,5 @@ export const findRows = async (
     many(deps.pool, sql<KeptRow>`SELECT r.no, r.skip, r.content ${from} ORDER BY r.no ${pageSql(query)}`),
     totalOf(deps.pool, query, from),
   ]);
-  return { rows: await shownRows(deps, staff, id, rows), total };
+  return { rows: await presentImportRows(deps, staff, id, rows), total };
 };

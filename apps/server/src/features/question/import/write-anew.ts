@@ -9,7 +9,7 @@ import { writeRows } from './store.ts';
 
 /** Writes a question of the file anew, with what it and others read like by then. */
 
-export type Kept = KeptRow & { bands: number[] };
+type Kept = KeptRow & { bands: number[] };
 
 const rowOf = (importId: string, no: number) => sql<Kept>`
   SELECT no, skip, bands, content FROM "QuestionImportRow" WHERE "importId" = ${importId} AND no = ${no}`;

@@ -8,7 +8,7 @@ import { EASY, HARD, WEAK } from '#domain/exam/statistics/item-words.ts';
 /** What is asked of row `q`, of a question that stands for itself; an export goes by the same. */
 
 /** Asked once a statement, so that an index may serve. */
-export const TODAY = sql`(SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)`;
+export const QUERY_DAY = sql`(SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)`;
 /** This long before its last day somebody should look at it. */
 const EXPIRING_DAYS = 30;
 
@@ -47,8 +47,8 @@ const IN_DOUBT = sql`
 export const FLAGGED: Record<QuestionFlag, Statement> = {
   pending: sql`q.status = ${lit(QUESTION_STATUS.pending)}`,
   duplicate: IN_OPEN_PAIR,
-  expiring: sql`q.status = ${lit(QUESTION_STATUS.on)} AND q."validTo" > ${TODAY}
-    AND q."validTo" <= ${TODAY} + ${lit(EXPIRING_DAYS)}`,
+  expiring: sql`q.status = ${lit(QUESTION_STATUS.on)} AND q."validTo" > ${QUERY_DAY}
+    AND q."validTo" <= ${QUERY_DAY} + ${lit(EXPIRING_DAYS)}`,
   noClause: sql`q."clauseId" IS NULL`,
   doubtful: IN_DOUBT,
 };
@@ -61,7 +61,7 @@ const numberIn = (keyword = ''): number | null => {
 };
 
 /** A word of the stem is left to the caller, who knows how its rows are met. */
-export const conditionsOf = (filter: QuestionFilter): Statement[] => {
+export const questionsWhere = (filter: QuestionFilter): Statement[] => {
   const { bankId, type, difficulty, clauseId, status, keyword, lawId, validOn, flag } = filter;
   const found: Statement[] = [sql`q."parentId" IS NULL`];
   if (bankId) found.push(sql`q."bankId" = ${bankId}::uuid`);

@@ -11,9 +11,9 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
-import { writeLongWorkbook } from '#ports/workbook/write/sheet-writer.ts';
+import { writeStreamedWorkbook } from '#ports/workbook/write/sheet-writer.ts';
 import { audited } from '#services/audit/audited.ts';
-import { conditionsOf, wordIn } from '#features/question/list/conditions.ts';
+import { questionsWhere, wordIn } from '#features/question/list/conditions.ts';
 import { type KeptQuestion, readQuestions } from '#features/question/kept.ts';
 import { readDirectory } from '#features/question/import/directory.ts';
 
@@ -24,7 +24,7 @@ const ROWS_PER_SHEET = 50_000;
 const from = (filter: QuestionFilter): Statement => {
   const word = wordIn(filter);
   return sql`FROM "Question" q
-    WHERE ${all([...conditionsOf(filter), ...(word === null ? [] : [occursIn(sql`q.stem`, word)])])}`;
+    WHERE ${all([...questionsWhere(filter), ...(word === null ? [] : [occursIn(sql`q.stem`, word)])])}`;
 };
 const countOf = async (on: Queryable, filter: QuestionFilter): Promise<number> => {
   const found = sql`SELECT 1 ${from(filter)} LIMIT ${lit(MOST + 1)}`;
@@ -34,7 +34,7 @@ const countOf = async (on: Queryable, filter: QuestionFilter): Promise<number> =
   return total;
 };
 
-export const startExport = (deps: { pool: Pool }, staff: Staff, filter: QuestionFilter) =>
+export const startQuestionExport = (deps: { pool: Pool }, staff: Staff, filter: QuestionFilter) =>
   audited(deps, staff, async (client, note) => {
     const entries = await countOf(client, filter);
     const started = await enqueueStaffTask(client, staff, 'question-export', filter);
@@ -84,5 +84,5 @@ export const questionExport: TaskHandler = async ({ task, deps: { pool }, signal
     }
   };
   const book = { name: '题目', columns: QUESTION_COLUMNS, rowsPerSheet: ROWS_PER_SHEET };
-  return { file: await writeLongWorkbook(book, batches()), name: exportName('题目'), ext: 'xlsx' };
+  return { file: await writeStreamedWorkbook(book, batches()), name: exportName('题目'), ext: 'xlsx' };
 };

@@ -16,10 +16,10 @@ import { insertQuestions } from '#features/question/edit/insert.ts';
 import { readQuestions } from '#features/question/kept.ts';
 import {
   buildImporter,
-  confirm,
-  newBank,
-  readInto,
-  rowsOf,
+  confirmImportAs,
+  newImportBank,
+  readQuestionsAs,
+  importRowsOf,
   stateOf,
   taskOver,
 } from '#features/question/import/import-fixtures.ts';
@@ -103,7 +103,7 @@ describe('the export of questions', () => {
       const law = await world.deps.db.law.create({
         data: { name: '示例法', edition: '2020年修正', effectiveFrom: new Date('2021-06-01') },
       });
-      const bankId = await newBank(world);
+      const bankId = await newImportBank(world);
       const drafts = fc.sample(anyQuestion, { numRuns: 120, seed: 7 });
       const fields = drafts.map((draft, at) =>
         QuestionFields.parse({
@@ -115,9 +115,9 @@ describe('the export of questions', () => {
       const ids = await put(bankId, fields);
       const file = await exported({ bankId });
 
-      const other = await newBank(world);
-      const id = await readInto(world, examiner, file);
-      const rows = [...(await rowsOf(examiner, id)), ...(await rowsOf(examiner, id, { pageNum: 2 }))];
+      const other = await newImportBank(world);
+      const id = await readQuestionsAs(world, examiner, file);
+      const rows = [...(await importRowsOf(examiner, id)), ...(await importRowsOf(examiner, id, { pageNum: 2 }))];
       expect(rows.flatMap(({ faults }) => faults)).toEqual([]);
       // Each is the double of what was exported.
       let version = 0;
@@ -125,7 +125,7 @@ describe('the export of questions', () => {
         await examiner.agent.put('/system/question/import/row', { id, version, no, skip: false });
         version += 1;
       }
-      const { taskId } = (await confirm(examiner, id, other, version)).data as { taskId: string };
+      const { taskId } = (await confirmImportAs(examiner, id, other, version)).data as { taskId: string };
       expect(await taskOver(world, taskId)).toMatchObject({ status: TASK.done, failed: 0 });
       expect((await stateOf(examiner, id)).added).toBe(ids.length);
       const again = await world.deps.db.question.findMany({
@@ -137,7 +137,7 @@ describe('the export of questions', () => {
   );
 
   it('goes by the filters, and stands in the audit log with them and how many', async () => {
-    const bankId = await newBank(world);
+    const bankId = await newImportBank(world);
     const one = (difficulty: number) => QuestionFields.parse({ type: 3, stem: v7() + v7(), answer: ['A'], difficulty });
     await put(bankId, [one(1), one(2), one(2)]);
     const rows = await readWorkbook(await exported({ bankId, difficulty: 2 }), { maxRows: 10 });
@@ -152,7 +152,7 @@ describe('the export of questions', () => {
   });
 
   it('is refused where there is nothing or no such filter, and to whoever has not proved who they are', async () => {
-    const bankId = await newBank(world);
+    const bankId = await newImportBank(world);
     expect((await examiner.agent.post('/system/question/export', { bankId })).msg).toBe('没有符合条件的题目');
     expect((await examiner.agent.post('/system/question/export', { bankId: 'x' })).msg).toBe('请选择题库');
     const stale = await buildStaff(world, { permissions: ['bank:export'], fresh: false });

@@ -58,7 +58,7 @@ export const findHistory = async (
   };
 };
 
-export const findVersion = async (
+export const findQuestionVersion = async (
   deps: { pool: Pool },
   staff: Staff,
   { id, version }: InputOf<typeof questionVersion>['query'],

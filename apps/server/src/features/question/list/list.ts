@@ -13,11 +13,11 @@ import { countByState, countTo, pageSql, totalOf } from '#db/paging.ts';
 import { hasPair, isLetter, isPair, isWritten, occursIn } from '#db/search.ts';
 import { all, joined, lit, many, one, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
-import { conditionsOf, FLAGGED, wordIn } from './conditions.ts';
-import { ROW, ROW_FROM, type Row, rowsOf } from './rows.ts';
+import { questionsWhere, FLAGGED, wordIn } from './conditions.ts';
+import { QUESTION_ROW, QUESTION_ROW_FROM, type QuestionRecord, presentQuestions } from './rows.ts';
 
 type Answer = AnswerOf<typeof listQuestions>;
-type Found = { rows: Row[]; total: number };
+type Found = { rows: QuestionRecord[]; total: number };
 type Query = InputOf<typeof listQuestions>['query'];
 
 /** So many of the latest are asked whether a word is common, and so many of them make it so. */
@@ -35,8 +35,8 @@ const isCommon = async (pool: Pool, word: string): Promise<boolean> => {
 };
 
 const LATEST = sql`q.no DESC`;
-const pageRows = (page: Statement) => sql<Row>`
-  SELECT ${ROW} FROM (${page}) page JOIN "Question" q USING (id) ${ROW_FROM} ORDER BY ${LATEST}`;
+const pageRows = (page: Statement) => sql<QuestionRecord>`
+  SELECT ${QUESTION_ROW} FROM (${page}) page JOIN "Question" q USING (id) ${QUESTION_ROW_FROM} ORDER BY ${LATEST}`;
 
 /** Down to the last of its page. */
 const rowsDown = ({ pageNum, pageSize, after }: Query): number => (after === undefined ? pageNum : 1) * pageSize;
@@ -78,10 +78,10 @@ const byPairs = async (pool: Pool, query: Query, from: Statement): Promise<Found
   const page = sql`SELECT q.id FROM found q WHERE ${beyond} ORDER BY ${LATEST} ${limit}`;
   const rows = await many(
     pool,
-    sql<Row & { total: number }>`
+    sql<QuestionRecord & { total: number }>`
       WITH found AS MATERIALIZED (SELECT q.id, q.no ${from})
-      SELECT ${ROW}, (SELECT count(*)::int FROM found) AS total
-      FROM (${page}) page JOIN "Question" q USING (id) ${ROW_FROM} ORDER BY ${LATEST}`,
+      SELECT ${QUESTION_ROW}, (SELECT count(*)::int FROM found) AS total
+      FROM (${page}) page JOIN "Question" q USING (id) ${QUESTION_ROW_FROM} ORDER BY ${LATEST}`,
   );
   const total = rows[0] ? Math.min(rows[0].total, countTo(counted)) : await totalOf(pool, counted, from);
   return { rows: rows.map(({ total: _, ...row }) => row), total };
@@ -92,7 +92,7 @@ const READ_IN_ORDER = 15_000;
 const READ_PER_ROW = 25;
 
 const find = async (pool: Pool, query: Query): Promise<Found> => {
-  const from = sql`FROM "Question" q WHERE ${all(conditionsOf(query))}`;
+  const from = sql`FROM "Question" q WHERE ${all(questionsWhere(query))}`;
   const word = wordIn(query);
   if (word === null) return inOrder(pool, query, from);
   // A single character has no index: it is looked for among the first of the list.
@@ -107,7 +107,7 @@ const find = async (pool: Pool, query: Query): Promise<Found> => {
 
 export const findQuestions = async (pool: Pool, staff: Staff, query: Query): Promise<Answer> => {
   const { rows, total } = await find(pool, query);
-  return { rows: await rowsOf(pool, staff, rows), total };
+  return { rows: await presentQuestions(pool, staff, rows), total };
 };
 
 /** With a word each state is counted as its own list is, since how a word is met depends on how common it is there. */
@@ -120,7 +120,7 @@ export const countQuestions = async (
       pool,
       allOf(QUESTION_STATUS),
       sql`q.status`,
-      sql`FROM "Question" q WHERE ${all(conditionsOf(query))}`,
+      sql`FROM "Question" q WHERE ${all(questionsWhere(query))}`,
     );
   const counted = [undefined, ...allOf(QUESTION_STATUS)].map(async (status) => {
     const { total } = await find(pool, { ...query, status, pageNum: 1, pageSize: 1 });

@@ -29,7 +29,7 @@ const holds = ({ id, children }: Pick<KeptQuestion, 'id' | 'children'>): string[
   [id, ...children.map((child) => child.id)].map((questionId) => JSON.stringify([{ questionId }]));
 
 export type Usage = { papers: { id: string; title: string }[]; running: number };
-export const findUsage = async (pool: Pool, question: KeptQuestion): Promise<Usage> => {
+export const findQuestionUsage = async (pool: Pool, question: KeptQuestion): Promise<Usage> => {
   const [papers, { running }] = await Promise.all([
     many(
       pool,

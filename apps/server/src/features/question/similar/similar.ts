@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import type { settleSimilar, similarQuestions } from '@zhibiao/contract/question/staff';
+import type * as contract from '@zhibiao/contract/question/staff';
+import type { similarQuestions } from '@zhibiao/contract/question/staff';
 import { questionNo } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
@@ -50,7 +51,11 @@ export const findSimilar = async (
 };
 
 /** Held like an edit, so that what is settled is what was looked at. */
-export const settle = (deps: { pool: Pool }, staff: Staff, { id, otherId }: InputOf<typeof settleSimilar>['body']) =>
+export const settleSimilar = (
+  deps: { pool: Pool },
+  staff: Staff,
+  { id, otherId }: InputOf<typeof contract.settleSimilar>['body'],
+) =>
   audited(deps, staff, async (client, note) => {
     const questions = await holdQuestions(client, [id, otherId]);
     const [one, other] = [questions.get(id), questions.get(otherId)];

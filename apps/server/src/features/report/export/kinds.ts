@@ -17,8 +17,8 @@ import { seenSql } from '#services/staff/narrowed.ts';
 
 /** What each export holds: its rows, in what order, and each column as its cell shows it. */
 
-export type Cell = string | number | null;
-type Column = { width: number; type?: 'date'; value: Statement; show?: (value: never) => Cell };
+export type ReportCell = string | number | null;
+type Column = { width: number; type?: 'date'; value: Statement; show?: (value: never) => ReportCell };
 type Kind = {
   from: Statement;
   /** The moment by which the days narrow it. */
@@ -189,9 +189,9 @@ export const KINDS: Record<ExportKind, Kind> = {
   },
 };
 
-export type Asked = Pick<ExportBody, 'kind' | 'filters'> & { scope: Scope };
+export type ReportQuery = Pick<ExportBody, 'kind' | 'filters'> & { scope: Scope };
 /** FROM and WHERE of what is asked for. */
-export const foundBy = ({ kind, filters, scope }: Asked, after?: readonly string[]): Statement => {
+export const exportStatement = ({ kind, filters, scope }: ReportQuery, after?: readonly string[]): Statement => {
   const { from, at, org, where = sql`true`, key } = KINDS[kind];
   const span = instantsOf(filters);
   const later =

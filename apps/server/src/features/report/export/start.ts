@@ -15,19 +15,19 @@ import { forbidden, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import { limit } from '#services/limits/limit.ts';
-import { foundBy } from './kinds.ts';
+import { exportStatement } from './kinds.ts';
 
 const LIMIT = { max: EXPORTS_AN_HOUR, windowSec: 3_600, refuse: `每小时最多导出${EXPORTS_AN_HOUR}次，请稍后再试` };
 
 /** The data scope is that of whoever asks, when they ask. */
-export const startExport = async (
+export const startReportExport = async (
   deps: { pool: Pool },
   staff: Staff,
   body: ExportBody,
 ): Promise<AnswerOf<typeof exportReport>> => {
   if (!staff.can(EXPORT_NEEDS[body.kind])) throw forbidden();
   const asked = { ...body, scope: staff.scope };
-  const { rows } = await one(deps.pool, sql<{ rows: number }>`SELECT count(*)::int AS rows ${foundBy(asked)}`);
+  const { rows } = await one(deps.pool, sql<{ rows: number }>`SELECT count(*)::int AS rows ${exportStatement(asked)}`);
   if (rows === 0) throw refused('没有符合条件的记录');
   await limit(deps.pool, `report-export:${staff.id}`, LIMIT);
   return audited(deps, staff, async (client, note) => {

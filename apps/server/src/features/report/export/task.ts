@@ -11,9 +11,9 @@ import { identifier, joined, lit, many, one, sql } from '#db/sql.ts';
 import { exportName } from '#domain/text/export-name.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
-import { writeLongWorkbook } from '#ports/workbook/write/sheet-writer.ts';
+import { writeStreamedWorkbook } from '#ports/workbook/write/sheet-writer.ts';
 import { ScopeShape } from '#services/staff/scope.ts';
-import { type Asked, type Cell, foundBy, KINDS } from './kinds.ts';
+import { type ReportQuery, type ReportCell, exportStatement, KINDS } from './kinds.ts';
 
 /** What was asked for as a workbook, a batch of rows at a time; nothing of it is kept before it is whole. */
 
@@ -22,29 +22,29 @@ const Kept = z.object({ scope: ScopeShape });
 
 type Row = Record<string, unknown>;
 const keyName = (at: number): string => `key${at}`;
-const batchOf = (asked: Asked, names: readonly string[], after: readonly string[] | undefined) => {
+const batchOf = (asked: ReportQuery, names: readonly string[], after: readonly string[] | undefined) => {
   const { key, columns } = KINDS[asked.kind];
   const selected = [
     ...key.map((id, at) => sql`${id}::text AS ${identifier(keyName(at))}`),
     ...names.flatMap((name) => (columns[name] ? [sql`${columns[name].value} AS ${identifier(name)}`] : [])),
   ];
-  return sql<Row>`SELECT ${joined(selected, ', ')} ${foundBy(asked, after)}
+  return sql<Row>`SELECT ${joined(selected, ', ')} ${exportStatement(asked, after)}
     ORDER BY ${joined(key, ', ')} LIMIT ${lit(BATCH)}`;
 };
 
-const cellsOf = (names: readonly string[], { columns }: (typeof KINDS)[keyof typeof KINDS], row: Row): Cell[] =>
+const cellsOf = (names: readonly string[], { columns }: (typeof KINDS)[keyof typeof KINDS], row: Row): ReportCell[] =>
   names.map((name) => {
     const { show } = columns[name] ?? {};
     // A column shows what its own statement gives; the row has lost which that was.
-    return show ? show(row[name] as never) : (row[name] as Cell);
+    return show ? show(row[name] as never) : (row[name] as ReportCell);
   });
 
 export const reportExport: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
   const input = inputOfTask(task);
   const { kind, filters, columns: chosen } = ExportBody.parse(input);
   const names = withPlanned(kind, chosen);
-  const asked: Asked = { kind, filters, scope: Kept.parse(input).scope };
-  const { total } = await one(pool, sql<{ total: number }>`SELECT count(*)::int AS total ${foundBy(asked)}`);
+  const asked: ReportQuery = { kind, filters, scope: Kept.parse(input).scope };
+  const { total } = await one(pool, sql<{ total: number }>`SELECT count(*)::int AS total ${exportStatement(asked)}`);
   const shown = KINDS[kind];
   const batches = async function* () {
     let after: string[] | undefined;
@@ -65,6 +65,6 @@ export const reportExport: TaskHandler = async ({ task, deps: { pool }, signal, 
     const { width = 16, type } = shown.columns[name] ?? {};
     return { title: titles[name] ?? name, width, ...(type ? { type } : {}) };
   });
-  const file = await writeLongWorkbook({ name: title, columns, rowsPerSheet: EXPORT_SHEET_ROWS }, batches());
+  const file = await writeStreamedWorkbook({ name: title, columns, rowsPerSheet: EXPORT_SHEET_ROWS }, batches());
   return { file, name: exportName(title, filters), ext: 'xlsx' };
 };

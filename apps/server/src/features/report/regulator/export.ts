@@ -17,7 +17,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
-import { partOf } from '#jobs/queue/issued.ts';
+import { issuedPart } from '#jobs/queue/issued.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { createIdCards } from '#ports/keys/id-card.ts';
 import { writeLongWorkbook } from '#ports/workbook/write/long-workbook.ts';
@@ -26,7 +26,7 @@ import { zip } from '#lib/zip.ts';
 import { audited } from '#services/audit/audited.ts';
 import { settingOf } from '#services/settings/settings.ts';
 import { ScopeShape } from '#services/staff/scope.ts';
-import { findMap } from './maps.ts';
+import { findRegulatorMap } from './maps.ts';
 import { batchOf, countOf, type RegulatorRow, textOf, UNAUTHORISED } from './rows.ts';
 
 const BATCH = 1_000;
@@ -39,7 +39,7 @@ export const startRegulatorExport = async (
   { mapId, ...asked }: InputOf<typeof exportRegulator>['body'],
 ): Promise<{ taskId: string }> => {
   const { kind, year, withIdCard } = asked;
-  const map = await findMap(pool, mapId);
+  const map = await findRegulatorMap(pool, mapId);
   const { rows } = await one(pool, countOf(kind, { ...asked, scope: staff.scope }, REGULATOR_MOST + 1));
   if (rows === 0) throw refused('没有符合条件的记录');
   if (rows > REGULATOR_MOST) throw refused(`一次最多导出${REGULATOR_MOST}行，请缩小范围`);
@@ -165,7 +165,7 @@ export const regulatorExport: TaskHandler = async ({ task, deps, progress, signa
   ];
   return {
     pack: body.number,
-    parts: entries.map(([name, bytes]) => partOf(name, bytes)),
+    parts: entries.map(([name, bytes]) => issuedPart(name, bytes)),
     file: await zip(entries.map(([name, bytes]) => ({ name, open: async () => bytes }))),
     name: exportName(`${year}年${labelOf(REGULATOR_KIND, kind)}_${body.number}`, {}, 'zip'),
     ext: 'zip',

@@ -1,10 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import type {
-  addRegulatorMap,
-  editRegulatorMap,
-  RegulatorMap,
-  removeRegulatorMap,
-} from '@zhibiao/contract/report/staff-regulator';
+import type * as contract from '@zhibiao/contract/report/staff-regulator';
+import type { editRegulatorMap, RegulatorMap } from '@zhibiao/contract/report/staff-regulator';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -18,7 +14,7 @@ export const findMaps = (pool: Pool): Promise<RegulatorMap[]> =>
   many(pool, sql<RegulatorMap>`SELECT ${COLUMNS} FROM "RegulatorMap" ORDER BY "createdAt", id`);
 
 const GONE = '格式不存在';
-export const findMap = async (on: Queryable, id: string): Promise<RegulatorMap> => {
+export const findRegulatorMap = async (on: Queryable, id: string): Promise<RegulatorMap> => {
   const map = await maybeOne(on, sql<RegulatorMap>`SELECT ${COLUMNS} FROM "RegulatorMap" WHERE id = ${id}::uuid`);
   if (!map) throw missing(GONE);
   return map;
@@ -34,11 +30,11 @@ const uniqueName = async <T>(work: Promise<T>): Promise<T> => {
 };
 type Deps = { pool: Pool };
 
-export const addMap = (
+export const addRegulatorMap = (
   deps: Deps,
   staff: Staff,
-  { name, columns }: InputOf<typeof addRegulatorMap>['body'],
-): Promise<AnswerOf<typeof addRegulatorMap>> =>
+  { name, columns }: InputOf<typeof contract.addRegulatorMap>['body'],
+): Promise<AnswerOf<typeof contract.addRegulatorMap>> =>
   uniqueName(
     audited(deps, staff, async (client, note) => {
       const id = v7();
@@ -55,7 +51,7 @@ type Seen = { id: string; version: number };
 /** The statement decides between two who saw the same version. */
 const changed = async (client: Queryable, { id }: Seen, found: { version: number; name: string } | null) => {
   if (found) return found;
-  await findMap(client, id);
+  await findRegulatorMap(client, id);
   throw conflict('数据已被他人处理，请刷新');
 };
 
@@ -78,11 +74,11 @@ export const editMap = (
     }),
   );
 
-export const removeMap = (
+export const removeRegulatorMap = (
   deps: Deps,
   staff: Staff,
-  { id, version }: InputOf<typeof removeRegulatorMap>['body'],
-): Promise<AnswerOf<typeof removeRegulatorMap>> =>
+  { id, version }: InputOf<typeof contract.removeRegulatorMap>['body'],
+): Promise<AnswerOf<typeof contract.removeRegulatorMap>> =>
   audited(deps, staff, async (client, note) => {
     const found = await maybeOne(
       client,

@@ -7,7 +7,13 @@ import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { SUBJECT } from '@zhibiao/contract/lesson/types';
 import type { YearHours } from '@zhibiao/contract/study/year';
 import { all, joined, lit, sql, type Statement } from '#db/sql.ts';
-import { certificateStatusOf, Facts, Holder, originOf, tenths } from '#domain/certificate/facts.ts';
+import {
+  certificateStatusOf,
+  CertificateFacts,
+  CertificateHolder,
+  originOf,
+  tenths,
+} from '#domain/certificate/facts.ts';
 import type { Scope } from '#domain/auth/staff.ts';
 import { day } from '#domain/time/time.ts';
 import { agreesTo } from '#services/agreement/separate-consent.ts';
@@ -138,10 +144,10 @@ const texts: Record<RegulatorKind, (row: Record<string, unknown>) => Record<stri
       status: number;
       today: string;
     };
-    const stated = Facts.parse(facts);
+    const stated = CertificateFacts.parse(facts);
     const { lessons, totalHours, plannedTotal = '0.0' } = stated;
     return {
-      name: Holder.parse(holder).name,
+      name: CertificateHolder.parse(holder).name,
       certNo,
       certType: labelOf(CERT_TYPE, type),
       lessonName: lessons.map(({ name }) => name).join('、'),

@@ -7,10 +7,10 @@ import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { changeRoles, setRoles, withinRules } from '#features/staff/people/standing.ts';
 import { tellOwn } from '#features/staff/people/tell-own.ts';
-import { findByAccount, type Person } from '#features/staff/person.ts';
+import { findByAccount, type StaffRecord } from '#features/staff/person.ts';
 import { unbind } from '#features/staff/second-factor.ts';
-import { endSessions } from '#features/staff/sessions.ts';
-import { dropTickets, linkOf, openLink, STEP_TICKETS } from '#features/staff/tickets.ts';
+import { endStaffSessions } from '#features/staff/sessions.ts';
+import { dropTickets, ticketLink, openLink, STEP_TICKETS } from '#features/staff/tickets.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { auditedAs, COMMAND_LINE } from '#services/audit/audited.ts';
 import type { Counter } from '#services/limits/counter.ts';
@@ -18,21 +18,21 @@ import { liftLocks } from '#services/auth/guesses.ts';
 
 /** What whoever has the machine in their hands may do about the staff, when nobody can through the console. */
 
-export type Hand = { pool: Pool; config: { publicUrl: string }; counter: Counter };
+type Hand = { pool: Pool; config: { publicUrl: string }; counter: Counter };
 /** What is about to happen, for a person to agree to, and how it is done; the answer is said. */
-export type Asked = { question: string; act: () => Promise<string> };
+type Asked = { question: string; act: () => Promise<string> };
 
 /** Who did it, to whom it was done. */
 const HAND = { id: null, name: '管理服务器的人' };
 
 const wrong = (sentence: string) => new BootError(sentence);
 
-const personOf = async ({ pool }: Hand, account: string | undefined): Promise<Person> => {
+const personOf = async ({ pool }: Hand, account: string | undefined): Promise<StaffRecord> => {
   const person = account === undefined ? null : await findByAccount(pool, account.toLowerCase());
   if (!person) throw wrong(account === undefined ? '请写明登录名。' : `没有登录名为 ${account} 的员工。`);
   return person;
 };
-const who = ({ account, name }: Pick<Person, 'account' | 'name'>) => `${name}（${account}）`;
+const who = ({ account, name }: Pick<StaffRecord, 'account' | 'name'>) => `${name}（${account}）`;
 
 const ROLES = sql<{ id: string; key: string | null; name: string; permissions: string[] }>`
   SELECT id, key, name, permissions FROM "StaffRole" ORDER BY "createdAt", id`;
@@ -66,7 +66,7 @@ const create = async (hand: Hand, [account, name, ...names]: string[]): Promise<
       await run(client, sql`DELETE FROM "StaffTicket" WHERE purpose = 'first' AND "usedAt" IS NULL`);
       const { ticket } = await openLink(client, { staffId: id, purpose: 'setup' });
       note({ object: 'staff', id, changes: { roles: { to: roles.map((role) => role.name) } } });
-      return `已新建。请在24小时内打开：\n  ${linkOf(hand.config, ticket)}`;
+      return `已新建。请在24小时内打开：\n  ${ticketLink(hand.config, ticket)}`;
     }).catch((error: unknown) => {
       if (isUniqueViolation(error, 'Staff_account')) throw wrong(STAFF_COPY.accountTaken);
       throw error;
@@ -83,7 +83,7 @@ const link = async (hand: Hand, [account]: string[]): Promise<Asked> => {
       const { ticket } = await openLink(client, { staffId: person.id, purpose });
       note({ object: 'staff', id: person.id, facts: { purpose } });
       await tellOwn(client, HAND, person.id, '为您生成了登录链接');
-      return `请在24小时内打开：\n  ${linkOf(hand.config, ticket)}`;
+      return `请在24小时内打开：\n  ${ticketLink(hand.config, ticket)}`;
     });
   return {
     question: `为 ${who(person)} 生成${purpose === 'setup' ? '设置' : '重置密码的'}链接，以前的链接作废。`,
@@ -133,7 +133,7 @@ const roles = async (hand: Hand, [account, ...names]: string[]): Promise<Asked> 
       );
       if (!roles) throw wrong('该员工本来就是这些角色，没有改动。');
       await run(client, sql`UPDATE "Staff" SET version = version + 1 WHERE id = ${person.id}`);
-      await endSessions(client, person.id, 'role');
+      await endStaffSessions(client, person.id, 'role');
       // As with the console's form: a link that was shown was shown while its holder might do less.
       await dropTickets(client, person.id, ['setup', 'reset']);
       note({ object: 'staff', id: person.id, changes: { roles } });
@@ -160,7 +160,7 @@ const totpOff = async (hand: Hand, [account]: string[]): Promise<Asked> => {
   const act = () =>
     auditedAs(hand, COMMAND_LINE, 'staff.totpOff', async (client, note) => {
       await unbind(client, person.id);
-      await endSessions(client, person.id, 'password');
+      await endStaffSessions(client, person.id, 'password');
       await dropTickets(client, person.id, STEP_TICKETS);
       note({ object: 'staff', id: person.id });
       await tellOwn(client, HAND, person.id, '解除了您的动态验证码');

@@ -5,7 +5,7 @@ import type { LoginStep, StaffEntry } from '@zhibiao/contract/staff/auth';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { deviceName } from '#domain/auth/device.ts';
-import { placeOf } from '#domain/auth/login-place.ts';
+import { loginPlaceOf } from '#domain/auth/login-place.ts';
 import { isPasswordDue, renewSentence } from '#domain/auth/password-age.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { type AppError, warning } from '#errors.ts';
@@ -15,9 +15,9 @@ import type { Actor } from '#services/audit/seal.ts';
 import { tellStaff } from '#services/notify/tell-staff.ts';
 import type { Security } from '#features/staff/login/security-settings.ts';
 import type { Realm } from '#features/staff/context.ts';
-import { logLogin, type LoginMethod, type SsoMethod } from '#features/staff/login-log.ts';
-import type { Person } from '#features/staff/person.ts';
-import { endCameWith, endSessions, openSession } from '#features/staff/sessions.ts';
+import { logStaffLogin, type StaffLoginMethod, type SsoMethod } from '#features/staff/login-log.ts';
+import type { StaffRecord } from '#features/staff/person.ts';
+import { endCameWith, endStaffSessions, openStaffSession } from '#features/staff/sessions.ts';
 import { openStep, stepGone } from '#features/staff/tickets.ts';
 
 /** In, or the step that comes first. */
@@ -25,7 +25,7 @@ export type Onward = StaffEntry | LoginStep;
 type Proved = { totp: boolean };
 
 /** What still stands between somebody whose password was right and the console, in this order. */
-export const nextStep = (person: Person, security: Security, proved: Proved): LoginStep['step'] | null => {
+export const nextLoginStep = (person: StaffRecord, security: Security, proved: Proved): LoginStep['step'] | null => {
   if (person.totpCipher !== null && !proved.totp) return 'totp';
   if (isPasswordDue(person, security.pwdDays)) return 'renew';
   if (person.totpCipher === null && security.totp) return 'enrol';
@@ -33,7 +33,11 @@ export const nextStep = (person: Person, security: Security, proved: Proved): Lo
 };
 
 /** Who comes in stands in the audit log by their own name, before there is a login to name. */
-export const comingIn = ({ id, name }: Pick<Person, 'id' | 'name'>, { ip, device }: Caller, path: string): Actor => ({
+export const comingIn = (
+  { id, name }: Pick<StaffRecord, 'id' | 'name'>,
+  { ip, device }: Caller,
+  path: string,
+): Actor => ({
   kind: AUDIT_KIND.person,
   actorId: id,
   actorName: name,
@@ -48,41 +52,41 @@ const isNewPlace = (staffId: string, ip: string) => sql<{ isNew: boolean }>`
   WHERE s."staffId" = ${staffId}
     AND s."createdAt" > clock_timestamp() - interval ${lit(`${DEVICE_MEMORY_DAYS} days`)}`;
 /** Whoever logged in lately and now does from elsewhere is told; robots say that somebody did. */
-const tellNewPlace = async (client: Client, { id }: Pick<Person, 'id'>, { ip, device }: Caller): Promise<void> => {
+const tellNewPlace = async (client: Client, { id }: Pick<StaffRecord, 'id'>, { ip, device }: Caller): Promise<void> => {
   if (!(await maybeOne(client, isNewPlace(id, ip)))?.isNew) return;
   const text =
-    `您的员工账号于 ${dateTime(new Date())} 从新的网络 ${placeOf(ip)}（${deviceName(device)}）登录了管理后台。` +
+    `您的员工账号于 ${dateTime(new Date())} 从新的网络 ${loginPlaceOf(ip)}（${deviceName(device)}）登录了管理后台。` +
     '如非本人操作，请立即修改密码并联系管理员。';
   await tellStaff(client, 'staff.login.new', {}, { own: { staffId: id, text } });
 };
 
 type Entering = {
-  person: Person;
+  person: StaffRecord;
   security: Security;
   proved: Proved;
-  method: LoginMethod;
+  method: StaffLoginMethod;
   /** How the login began, where that was not here: the log says so, whatever came after it. */
   sso: SsoMethod | null;
   caller: Caller;
 };
 
 /** Goes one step on, in the transaction of what was just proved. */
-export const goOn = async (
+export const continueLogin = async (
   realm: Realm,
   client: Client,
   note: (told: Note) => void,
   { person, security, proved, method, sso, caller }: Entering,
 ): Promise<Onward> => {
-  const step = nextStep(person, security, proved);
+  const step = nextLoginStep(person, security, proved);
   if (step) return { step, ticket: await openStep(realm, client, { purpose: step, person, ip: caller.ip, sso }) };
   await tellNewPlace(client, person, caller);
-  const opened = await openSession(client, person.id, caller);
+  const opened = await openStaffSession(client, person.id, caller);
   if (!opened) throw stepGone();
   const { sessionId, ...entry } = opened;
   await endCameWith(client, caller);
-  if (security.single) await endSessions(client, person.id, 'newer', { except: sessionId });
+  if (security.single) await endStaffSessions(client, person.id, 'newer', { except: sessionId });
   await run(client, sql`UPDATE "Staff" SET "lastLoginAt" = clock_timestamp() WHERE id = ${person.id}`);
-  await logLogin(client, { account: person.account, staffId: person.id, method: sso ?? method, from: caller });
+  await logStaffLogin(client, { account: person.account, staffId: person.id, method: sso ?? method, from: caller });
   note({ action: 'login.ok', object: 'session', id: sessionId, facts: { method: sso ?? method } });
   return entry;
 };

@@ -9,12 +9,17 @@ import { auditedAs } from '#services/audit/audited.ts';
 import { countGuess, type Guess } from '#services/auth/guesses.ts';
 import { readSecurity } from '#features/staff/login/security-settings.ts';
 import type { Realm } from '#features/staff/context.ts';
-import { logLogin } from '#features/staff/login-log.ts';
-import { findByAccount, type Person } from '#features/staff/person.ts';
+import { logStaffLogin } from '#features/staff/login-log.ts';
+import { findByAccount, type StaffRecord } from '#features/staff/person.ts';
 import { openStep } from '#features/staff/tickets.ts';
-import { comingIn, entryOf, goOn, nextStep, stepNotice } from './enter.ts';
+import { comingIn, entryOf, continueLogin, nextLoginStep, stepNotice } from './enter.ts';
 
-type Failure = { person: Person | null; account: string; method: 'password' | 'totp' | 'recovery'; reason: string };
+type Failure = {
+  person: StaffRecord | null;
+  account: string;
+  method: 'password' | 'totp' | 'recovery';
+  reason: string;
+};
 /**
  * What went wrong, in the login log; in the audit log too when there is such an account, whose lock bounds how often a
  * stranger can write there.
@@ -26,10 +31,10 @@ export const tellFailure = async (
   guess: Guess,
 ): Promise<void> => {
   const row = { account, staffId: person?.id ?? null, method, reason, from: caller };
-  if (!person) return logLogin(realm.pool, row);
+  if (!person) return logStaffLogin(realm.pool, row);
   const action = guess.last ? 'login.locked' : 'login.failed';
   await auditedAs(realm, comingIn(person, caller, staffLogin.path), action, async (client, note) => {
-    await logLogin(client, row);
+    await logStaffLogin(client, row);
     note({ object: 'staff', id: person.id, facts: { method, reason }, ok: false });
   });
 };
@@ -37,7 +42,7 @@ export const tellFailure = async (
 const REASON: Record<number, string> = { [STAFF_STATUS.pending]: '账号未启用', [STAFF_STATUS.active]: '密码错误' };
 
 /** The one moment when the password is at hand to be hashed at today's cost and under today's key. */
-const renewHash = async ({ passwords, pool }: Realm, person: Person, password: string): Promise<Person> => {
+const renewHash = async ({ passwords, pool }: Realm, person: StaffRecord, password: string): Promise<StaffRecord> => {
   const old = person.passwordHash ?? '';
   if (!(await passwords.needsRehash(password, old, person.id))) return person;
   const passwordHash = await passwords.hash(password, person.id);
@@ -49,7 +54,7 @@ const renewHash = async ({ passwords, pool }: Realm, person: Person, password: s
 };
 
 /** Unknown, wrong and disabled read the same and take the same time. */
-export const loginByPassword = async (
+export const loginStaffByPassword = async (
   realm: Realm,
   { account, password, human }: InputOf<typeof staffLogin>['body'],
   caller: Caller,
@@ -69,7 +74,7 @@ export const loginByPassword = async (
   }
   const security = await readSecurity(realm.pool, realm.config);
   const person = await renewHash(realm, found, password);
-  const step = nextStep(person, security, { totp: false });
+  const step = nextLoginStep(person, security, { totp: false });
   if (step) {
     // What went wrong before is forgotten when all of the way in is behind them, not after its first half.
     await guess.takeBack();
@@ -79,7 +84,14 @@ export const loginByPassword = async (
     );
   }
   const onward = await auditedAs(realm, comingIn(person, caller, staffLogin.path), 'login.ok', async (client, note) =>
-    goOn(realm, client, note, { person, security, proved: { totp: false }, method: 'password', sso: null, caller }),
+    continueLogin(realm, client, note, {
+      person,
+      security,
+      proved: { totp: false },
+      method: 'password',
+      sso: null,
+      caller,
+    }),
   );
   await guess.right();
   return entryOf(onward, security);

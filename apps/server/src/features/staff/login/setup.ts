@@ -11,15 +11,18 @@ import { readSecurity } from '#features/staff/login/security-settings.ts';
 import { lockAdmins } from '#features/staff/people/staff-admins.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { newHash, setPassword } from '#features/staff/passwords.ts';
-import { findById, type Person } from '#features/staff/person.ts';
-import { endSessions } from '#features/staff/sessions.ts';
+import { findById, type StaffRecord } from '#features/staff/person.ts';
+import { endStaffSessions } from '#features/staff/sessions.ts';
 import { ALL_TICKETS, deadLink, dropTickets, findLink, type LinkPurpose, useTicket } from '#features/staff/tickets.ts';
-import { comingIn, goOn } from './enter.ts';
+import { comingIn, continueLogin } from './enter.ts';
 
 type Body = InputOf<typeof setUpAccount>['body'];
 
 /** Whose link it is; of the first there is nobody yet. */
-const holderOf = async (realm: Realm, ticket: string): Promise<{ purpose: LinkPurpose; person: Person | null }> => {
+const holderOf = async (
+  realm: Realm,
+  ticket: string,
+): Promise<{ purpose: LinkPurpose; person: StaffRecord | null }> => {
   const { purpose, staffId } = await findLink(realm.pool, ticket);
   if (staffId === null) return { purpose, person: null };
   const person = await findById(realm.pool, staffId);
@@ -34,7 +37,7 @@ export const lookAt = async (realm: Realm, ticket: string): Promise<AnswerOf<typ
   return { purpose, account: person?.account ?? null, name: person?.name ?? null, enrol };
 };
 
-const insertFirst = ({ id, account, name }: Pick<Person, 'id' | 'account' | 'name'>) => sql`
+const insertFirst = ({ id, account, name }: Pick<StaffRecord, 'id' | 'account' | 'name'>) => sql`
   INSERT INTO "Staff" (id, account, name, status) VALUES (${id}, ${account}, ${name}, ${lit(STAFF_STATUS.active)})`;
 /** Of one who is alone all roles; of the first among several the one that makes the others. */
 const giveRoles = (id: string, alone: boolean) => sql`
@@ -42,14 +45,14 @@ const giveRoles = (id: string, alone: boolean) => sql`
   SELECT ${id}::uuid, r.id FROM "StaffRole" r
   WHERE r.key IS NOT NULL AND (${alone} OR r.key = 'system' OR 'role:edit' = ANY(r.permissions))`;
 
-const makeFirst = async (client: Client, person: Person, alone: boolean): Promise<void> => {
+const makeFirst = async (client: Client, person: StaffRecord, alone: boolean): Promise<void> => {
   await lockAdmins(client);
   if (await maybeOne(client, sql`SELECT 1 FROM "Staff" LIMIT 1`)) throw deadLink();
   await run(client, insertFirst(person));
   await run(client, giveRoles(person.id, alone));
 };
 
-const firstOf = ({ account, name }: Body): Person => {
+const firstOf = ({ account, name }: Body): StaffRecord => {
   if (!name) throw refused('请输入姓名', { field: 'name' });
   if (!account) throw refused('请输入登录名', { field: 'account' });
   const nothing = { email: null, passwordHash: null, pwdUpdatedAt: null, totpCipher: null, totpStep: 0n };
@@ -75,11 +78,11 @@ export const setUp = async (realm: Realm, body: Body, caller: Caller): Promise<S
         WHERE id = ${person.id} AND status IN (${lit(STAFF_STATUS.pending)}, ${lit(STAFF_STATUS.active)})`,
     );
     if (enabled === 0) throw deadLink();
-    await endSessions(client, person.id, 'password');
+    await endStaffSessions(client, person.id, 'password');
     await dropTickets(client, person.id, ALL_TICKETS);
     note({ object: 'staff', id: person.id, facts: purpose === 'first' ? { alone } : { purpose } });
     const ready = { ...person, status: STAFF_STATUS.active, passwordHash, pwdUpdatedAt: new Date() };
-    return goOn(realm, client, note, {
+    return continueLogin(realm, client, note, {
       person: ready,
       security,
       proved: { totp: false },

@@ -9,13 +9,13 @@ import type { Caller } from '#http/app-types.ts';
 import { auditedAs } from '#services/audit/audited.ts';
 import { readSecurity } from '#features/staff/login/security-settings.ts';
 import { arriveBySso, type SsoArrival } from '#services/sso/attempts.ts';
-import { bindIdentity, personOf, ssoLabel } from '#services/sso/identities.ts';
+import { bindIdentity, findIdentityOwner, ssoLabel } from '#services/sso/identities.ts';
 import type { Realm } from '#features/staff/context.ts';
-import { logLogin } from '#features/staff/login-log.ts';
+import { logStaffLogin } from '#features/staff/login-log.ts';
 import { tellBound } from '#features/staff/me/sso.ts';
-import { findById, type Person } from '#features/staff/person.ts';
+import { findById, type StaffRecord } from '#features/staff/person.ts';
 import { openStep } from '#features/staff/tickets.ts';
-import { comingIn, entryOf, goOn, nextStep, stepNotice } from './enter.ts';
+import { comingIn, entryOf, continueLogin, nextLoginStep, stepNotice } from './enter.ts';
 
 /** The first time, in their own name: there is no login yet. */
 const binding =
@@ -32,7 +32,7 @@ const binding =
     });
   };
 
-type Unwelcome = { person: Person | null; arrival: SsoArrival; reason: string };
+type Unwelcome = { person: StaffRecord | null; arrival: SsoArrival; reason: string };
 const tellFailure = async (realm: Realm, { person, arrival, reason }: Unwelcome, caller: Caller): Promise<void> => {
   const method = ssoMethod(arrival.provider.name);
   const row = {
@@ -42,22 +42,22 @@ const tellFailure = async (realm: Realm, { person, arrival, reason }: Unwelcome,
     reason,
     from: caller,
   };
-  if (!person) return logLogin(realm.pool, row);
+  if (!person) return logStaffLogin(realm.pool, row);
   await auditedAs(realm, comingIn(person, caller, finishStaffSso.path), 'login.failed', async (client, note) => {
-    await logLogin(client, row);
+    await logStaffLogin(client, row);
     note({ object: 'staff', id: person.id, facts: { method, reason }, ok: false });
   });
 };
 
 /** Whoever comes back from the provider. What follows a password follows here too, a second factor above all. */
-export const loginBySso = async (
+export const loginStaffBySso = async (
   realm: Realm,
   body: InputOf<typeof finishStaffSso>['body'],
   caller: Caller,
 ): Promise<StaffEntry> => {
   const arrival = await arriveBySso(realm, { door: 'staff', personId: null }, body, caller);
   const { name } = arrival.provider;
-  const id = await personOf(realm.pool, 'staff', arrival, binding(realm, arrival, caller));
+  const id = await findIdentityOwner(realm.pool, 'staff', arrival, binding(realm, arrival, caller));
   const person = id === null ? null : await findById(realm.pool, id);
   if (!person) {
     await tellFailure(realm, { person, arrival, reason: '没有对应的员工' }, caller);
@@ -75,14 +75,14 @@ export const loginBySso = async (
   const sso = ssoMethod(name);
   const security = await readSecurity(realm.pool, realm.config);
   const proved = { totp: false };
-  const step = nextStep(person, security, proved);
+  const step = nextLoginStep(person, security, proved);
   if (step) {
     const ticket = await openStep(realm, realm.pool, { purpose: step, person, ip: caller.ip, sso });
     throw stepNotice({ step, ticket }, security);
   }
   const actor = comingIn(person, caller, finishStaffSso.path);
   const onward = await auditedAs(realm, actor, 'login.ok', (client, note) =>
-    goOn(realm, client, note, { person, security, proved, method: sso, sso, caller }),
+    continueLogin(realm, client, note, { person, security, proved, method: sso, sso, caller }),
   );
   return entryOf(onward, security);
 };

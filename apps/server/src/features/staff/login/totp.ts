@@ -7,9 +7,9 @@ import { countGuess } from '#services/auth/guesses.ts';
 import { houseOf } from '#ports/messages/house.ts';
 import { readSecurity } from '#features/staff/login/security-settings.ts';
 import type { Realm } from '#features/staff/context.ts';
-import { bind, check, spend, wrongCode } from '#features/staff/second-factor.ts';
+import { bind, checkSecondFactor, spend, wrongCode } from '#features/staff/second-factor.ts';
 import { offerSecret, spendTry, stepGone, useTicket } from '#features/staff/tickets.ts';
-import { comingIn, entryOf, goOn } from './enter.ts';
+import { comingIn, entryOf, continueLogin } from './enter.ts';
 import { tellFailure } from './password.ts';
 
 type Body = InputOf<typeof staffTotp>['body'];
@@ -19,7 +19,7 @@ export const loginByTotp = async (realm: Realm, { ticket, code }: Body, caller: 
   const { person, sso } = await spendTry(realm, ticket, 'totp', caller.ip);
   const { id, account } = person;
   const guess = await countGuess(realm, { account, userId: id }, caller, null);
-  const proof = await check(realm, person, code);
+  const proof = await checkSecondFactor(realm, person, code);
   if (proof instanceof AppError) {
     const method = code.length > 6 ? 'recovery' : 'totp';
     await tellFailure(realm, { person, account, method, reason: proof.message }, caller, guess);
@@ -32,7 +32,7 @@ export const loginByTotp = async (realm: Realm, { ticket, code }: Body, caller: 
     if (!(await useTicket(client, ticket))) throw stepGone();
     await spend(realm, client, id, proof);
     note({ object: 'staff', id, facts: { method } });
-    return goOn(realm, client, note, { person, security, proved: { totp: true }, method, sso, caller });
+    return continueLogin(realm, client, note, { person, security, proved: { totp: true }, method, sso, caller });
   });
   await guess.right();
   return entryOf(onward, security);
@@ -54,7 +54,7 @@ export const offerEnrolment = async (
   return shown;
 };
 
-export const enrol = async (
+export const enrolTotp = async (
   realm: Realm,
   { ticket, code }: InputOf<typeof confirmEnrol>['body'],
   caller: Caller,
@@ -71,7 +71,7 @@ export const enrol = async (
     if (!made) throw stepGone();
     note({ object: 'staff', id: person.id });
     const bound = { ...person, totpCipher: secret };
-    const next = await goOn(realm, client, note, {
+    const next = await continueLogin(realm, client, note, {
       person: bound,
       security,
       proved: { totp: true },

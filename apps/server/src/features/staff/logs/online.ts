@@ -87,7 +87,7 @@ const endLearners = (staff: Staff, ids: readonly string[]) => sql<Ended>`
   WHERE s.id = ANY(${ids}::uuid[]) AND s."revokedAt" IS NULL AND u.id = s."userId"
     AND ${scopeSql(staff, sql`u."orgId"`)} RETURNING s.id, s."userId" AS whose`;
 
-export const kick = (
+export const endStaffLogin = (
   realm: Realm,
   staff: Staff,
   { realm: which, ids, reason }: InputOf<typeof kickOnline>['body'],

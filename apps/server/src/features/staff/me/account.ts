@@ -7,7 +7,7 @@ import { dateTime } from '#domain/time/time.ts';
 import { audited } from '#services/audit/audited.ts';
 import { tellStaff } from '#services/notify/tell-staff.ts';
 import type { Realm } from '#features/staff/context.ts';
-import { lockSeen } from '#features/staff/people/edit.ts';
+import { lockStaffVersion } from '#features/staff/people/edit.ts';
 import { selfOf } from '#features/staff/person.ts';
 
 /** One's own name and addresses. Roles and scope are given by others. */
@@ -18,7 +18,7 @@ export const editOwn = (
 ): Promise<null> => {
   const { id } = selfOf(staff);
   return audited(realm, staff, async (client, note) => {
-    const { status: _, ...before } = await lockSeen(client, id, version);
+    const { status: _, ...before } = await lockStaffVersion(client, id, version);
     await run(
       client,
       sql`UPDATE "Staff" SET name = ${name}, mobile = ${mobile}, email = ${email}, version = version + 1

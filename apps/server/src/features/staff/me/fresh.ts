@@ -8,8 +8,8 @@ import type { Caller } from '#http/app-types.ts';
 import { audited } from '#services/audit/audited.ts';
 import { countGuess, type Guess } from '#services/auth/guesses.ts';
 import type { Realm } from '#features/staff/context.ts';
-import { findById, type Person, selfOf } from '#features/staff/person.ts';
-import { check, type Proof, spend } from '#features/staff/second-factor.ts';
+import { findById, type StaffRecord, selfOf } from '#features/staff/person.ts';
+import { checkSecondFactor, type SecondFactorProof, spend } from '#features/staff/second-factor.ts';
 
 type Body = InputOf<typeof proveFresh>['body'];
 
@@ -19,10 +19,15 @@ const refresh = (sessionId: string) => sql<{ freshUntilMs: number }>`
   RETURNING floor(extract(epoch FROM "freshUntil") * 1000)::float8 AS "freshUntilMs"`;
 
 /** Who has a second factor shows that one; a password may lie in the browser. */
-const prove = async (realm: Realm, person: Person, { code, password }: Body, guess: Guess): Promise<Proof | null> => {
+const prove = async (
+  realm: Realm,
+  person: StaffRecord,
+  { code, password }: Body,
+  guess: Guess,
+): Promise<SecondFactorProof | null> => {
   if (person.totpCipher !== null) {
     if (code === undefined) throw refused(STAFF_COPY.totpNeeded, { field: 'code' });
-    const proof = await check(realm, person, code);
+    const proof = await checkSecondFactor(realm, person, code);
     if (proof instanceof AppError) throw proof;
     return proof;
   }

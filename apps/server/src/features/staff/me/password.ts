@@ -6,7 +6,7 @@ import { audited } from '#services/audit/audited.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { newHash, setPassword } from '#features/staff/passwords.ts';
 import { findById, selfOf } from '#features/staff/person.ts';
-import { endSessions } from '#features/staff/sessions.ts';
+import { endStaffSessions } from '#features/staff/sessions.ts';
 import { ALL_TICKETS, dropTickets } from '#features/staff/tickets.ts';
 
 /** Another password of one's own: all other logins end. */
@@ -21,7 +21,7 @@ export const changeOwnPassword = async (
   const hash = await newHash(realm, person, password);
   return audited(realm, staff, async (client, note) => {
     await setPassword(client, id, hash);
-    await endSessions(client, id, 'password', { except: sessionId });
+    await endStaffSessions(client, id, 'password', { except: sessionId });
     await dropTickets(client, id, ALL_TICKETS);
     note({ object: 'staff', id });
     return null;

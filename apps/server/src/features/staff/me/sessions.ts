@@ -10,7 +10,7 @@ import { audited } from '#services/audit/audited.ts';
 import { STAFF_LIVE } from '#services/staff/session.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { selfOf } from '#features/staff/person.ts';
-import { endSessions } from '#features/staff/sessions.ts';
+import { endStaffSessions } from '#features/staff/sessions.ts';
 
 type Row = { id: string; ip: string; device: string; createdAt: Date; lastSeenAt: Date };
 const sessionsOf = (staffId: string) => sql<Row>`
@@ -32,16 +32,16 @@ export const ownSessions = async ({ pool }: Realm, staff: Staff): Promise<Answer
 
 export const endOwnSession = (realm: Realm, staff: Staff, sessionId: string): Promise<null> =>
   audited(realm, staff, async (client, note) => {
-    const ended = await endSessions(client, selfOf(staff).id, 'self', { only: sessionId });
+    const ended = await endStaffSessions(client, selfOf(staff).id, 'self', { only: sessionId });
     if (ended === 0) throw missing(STAFF_COPY.noSuchSession);
     note({ object: 'session', id: sessionId });
     return null;
   });
 
-export const logout = (realm: Realm, staff: Staff): Promise<null> =>
+export const logoutStaff = (realm: Realm, staff: Staff): Promise<null> =>
   audited(realm, staff, async (client, note) => {
     const { id, sessionId } = selfOf(staff);
-    await endSessions(client, id, 'logout', { only: sessionId });
+    await endStaffSessions(client, id, 'logout', { only: sessionId });
     note({ object: 'session', id: sessionId });
     return null;
   });

@@ -20,7 +20,7 @@ export const tellBound = async (client: Client, staffId: string, provider: strin
   await tellStaff(client, 'staff.account', {}, { own: { staffId, text } });
 };
 
-export const beginBinding = async (
+export const beginStaffBinding = async (
   realm: Realm,
   staff: Staff,
   { provider }: InputOf<typeof beginBindStaffSso>['body'],
@@ -33,7 +33,7 @@ export const beginBinding = async (
   });
 };
 
-export const bindOwn = async (
+export const bindStaffIdentity = async (
   realm: Realm,
   staff: Staff,
   body: InputOf<typeof bindStaffSso>['body'],
@@ -53,7 +53,7 @@ export const bindOwn = async (
   return { name: provider.name };
 };
 
-export const unbindOwn = (realm: Realm, staff: Staff, identity: string): Promise<{ id: string }> =>
+export const unbindStaffIdentity = (realm: Realm, staff: Staff, identity: string): Promise<{ id: string }> =>
   audited(realm, staff, async (client, note) => {
     const dropped = await dropIdentity(client, 'staff', selfOf(staff).id, identity);
     if (!dropped) throw missing('绑定不存在');

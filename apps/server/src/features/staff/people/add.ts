@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { STAFF_COPY, STAFF_SCOPE } from '@zhibiao/contract/staff/types';
-import type { addStaff } from '@zhibiao/contract/staff/people';
+import type * as contract from '@zhibiao/contract/staff/people';
 import { v7 as uuid } from 'uuid';
 import { faultForLog } from '#db/fault-log.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -9,14 +9,14 @@ import { maskEmail } from '#domain/text/masking.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { forbidden, refused } from '#errors.ts';
 import type { Realm } from '#features/staff/context.ts';
-import { linkOf, openLink } from '#features/staff/tickets.ts';
+import { ticketLink, openLink } from '#features/staff/tickets.ts';
 import { audited } from '#services/audit/audited.ts';
 import { sendNow } from '#services/messages/direct-message.ts';
 import { houseOf } from '#ports/messages/house.ts';
 import { linkMail, type Post } from './status.ts';
-import { roleNames, scopeOf, setRoles, setScope, withinRules } from './standing.ts';
+import { roleNames, findStaffScope, setRoles, setScope, withinRules } from './standing.ts';
 
-type Body = InputOf<typeof addStaff>['body'];
+type Body = InputOf<typeof contract.addStaff>['body'];
 
 const insert = (id: string, { account, name, mobile, email, note }: Body) => sql`
   INSERT INTO "Staff" (id, account, name, mobile, email, note)
@@ -25,7 +25,7 @@ const insert = (id: string, { account, name, mobile, email, note }: Body) => sql
 /** Their own mail, where mails leave the site at all: the outbox of a trial reaches nobody. */
 const canMail = ({ mail, byPage }: Realm['config']): boolean => mail !== null || byPage.mail;
 
-type Handed = Pick<AnswerOf<typeof addStaff>, 'link' | 'to' | 'fault'>;
+type Handed = Pick<AnswerOf<typeof contract.addStaff>, 'link' | 'to' | 'fault'>;
 /** Who is new gets the link themselves; whoever made them hands it over where no mail did. */
 const handOver = async (realm: Realm, post: Post, { name, email }: Body, link: string): Promise<Handed> => {
   if (email === undefined || !canMail(realm.config)) return { link, to: null, fault: null };
@@ -38,7 +38,12 @@ const handOver = async (realm: Realm, post: Post, { name, email }: Body, link: s
 };
 
 /** A row that waits for its holder, and the link by which they come. */
-export const add = async (realm: Realm, post: Post, staff: Staff, body: Body): Promise<AnswerOf<typeof addStaff>> => {
+export const addStaff = async (
+  realm: Realm,
+  post: Post,
+  staff: Staff,
+  body: Body,
+): Promise<AnswerOf<typeof contract.addStaff>> => {
   if ((body.roleIds.length > 0 || body.scope.kind !== STAFF_SCOPE.all) && !staff.can('role:edit'))
     throw forbidden(STAFF_COPY.needsRoleEdit);
   const id = uuid();
@@ -49,11 +54,11 @@ export const add = async (realm: Realm, post: Post, staff: Staff, body: Body): P
       await setScope(client, id, body.scope);
       return roleNames(client, id);
     });
-    note({ object: 'staff', id, changes: { roles: { to: roles }, scope: { to: await scopeOf(client, id) } } });
+    note({ object: 'staff', id, changes: { roles: { to: roles }, scope: { to: await findStaffScope(client, id) } } });
     return (await openLink(client, { staffId: id, purpose: 'setup' })).ticket;
   }).catch((error: unknown) => {
     if (isUniqueViolation(error, 'Staff_account')) throw refused(STAFF_COPY.accountTaken, { field: 'account' });
     throw error;
   });
-  return { id, version: 0, ...(await handOver(realm, post, body, linkOf(realm.config, ticket))) };
+  return { id, version: 0, ...(await handOver(realm, post, body, ticketLink(realm.config, ticket))) };
 };

@@ -1,20 +1,20 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { STAFF_COPY } from '@zhibiao/contract/staff/types';
-import type { editStaff } from '@zhibiao/contract/staff/people';
+import type * as contract from '@zhibiao/contract/staff/people';
 import type { Client } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { changesOf } from '#domain/audit/fields.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, forbidden, missing, refused } from '#errors.ts';
 import type { Realm } from '#features/staff/context.ts';
-import { endSessions } from '#features/staff/sessions.ts';
+import { endStaffSessions } from '#features/staff/sessions.ts';
 import { dropTickets } from '#features/staff/tickets.ts';
 import { audited } from '#services/audit/audited.ts';
 import { rightsAbove } from './rescue.ts';
 import { changeRoles, changeScope, withinRules } from './standing.ts';
 import { tellOwn } from './tell-own.ts';
 
-type Body = InputOf<typeof editStaff>['body'];
+type Body = InputOf<typeof contract.editStaff>['body'];
 export type Plain = { name: string; mobile: string | null; email: string | null; note: string | null };
 
 const findPlain = (id: string) => sql<Plain & { status: number; version: number }>`
@@ -24,7 +24,11 @@ const write = (id: string, version: number, { name, mobile, email, note }: Plain
   WHERE id = ${id} AND version = ${version} RETURNING version`;
 
 /** The row, locked, as the caller saw it. */
-export const lockSeen = async (client: Client, id: string, version: number): Promise<Plain & { status: number }> => {
+export const lockStaffVersion = async (
+  client: Client,
+  id: string,
+  version: number,
+): Promise<Plain & { status: number }> => {
   const row = await maybeOne(client, findPlain(id));
   if (!row) throw missing(STAFF_COPY.noSuchStaff);
   if (row.version !== version) throw conflict();
@@ -47,14 +51,19 @@ const checkContact = async (
 };
 
 /** Other roles or another scope end every login of theirs: what is open on a screen was opened under the old ones. */
-export const edit = async (realm: Realm, staff: Staff, id: string, body: Body): Promise<AnswerOf<typeof editStaff>> => {
+export const editStaff = async (
+  realm: Realm,
+  staff: Staff,
+  id: string,
+  body: Body,
+): Promise<AnswerOf<typeof contract.editStaff>> => {
   const { version, roleIds, scope, ...plain } = body;
   if (roleIds && staff.id === id) throw refused(STAFF_COPY.ownRoles);
   if (scope && staff.id === id) throw refused(STAFF_COPY.ownScope);
   if ((roleIds ?? scope) && !staff.can('role:edit')) throw forbidden(STAFF_COPY.needsRoleEdit);
   return audited(realm, staff, (client, note) =>
     withinRules(client, async () => {
-      const { status, ...before } = await lockSeen(client, id, version);
+      const { status, ...before } = await lockStaffVersion(client, id, version);
       const after = {
         name: plain.name ?? before.name,
         mobile: plain.mobile ?? before.mobile,
@@ -74,7 +83,7 @@ export const edit = async (realm: Realm, staff: Staff, id: string, body: Body): 
       const seen = scope ? await changeScope(client, id, scope) : null;
       if (seen) note({ action: 'staff.scope', object: 'staff', id, changes: { scope: seen } });
       if (roles ?? seen) {
-        await endSessions(client, id, 'role');
+        await endStaffSessions(client, id, 'role');
         // Whoever was shown a link was shown it while its holder might do less.
         await dropTickets(client, id, ['setup', 'reset']);
         await tellOwn(client, staff, id, '调整了您的角色或数据范围');

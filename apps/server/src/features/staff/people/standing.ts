@@ -46,7 +46,7 @@ const kept = (staffId: string) => sql<Kept>`
   FROM "Staff" p LEFT JOIN "StaffScope" c ON c."staffId" = p.id WHERE p.id = ${staffId} GROUP BY p.id`;
 const told = ({ kind, orgs, areas }: Kept) => ({ kind: labelOf(STAFF_SCOPE, kind), orgs: orgs.length, areas });
 /** As the log tells it. */
-export const scopeOf = async (client: Client, staffId: string) => told(await one(client, kept(staffId)));
+export const findStaffScope = async (client: Client, staffId: string) => told(await one(client, kept(staffId)));
 
 export const setScope = async (client: Client, staffId: string, scope: ScopeBody): Promise<void> => {
   const orgs = scope.kind === STAFF_SCOPE.all ? [] : [...new Set(scope.orgIds)];

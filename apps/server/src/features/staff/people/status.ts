@@ -1,7 +1,8 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { LINK_HOURS, STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff/types';
-import type { dropStaffTotp, makeStaffLink, setStaffStatus } from '@zhibiao/contract/staff/people';
+import type * as contract from '@zhibiao/contract/staff/people';
+import type { dropStaffTotp, makeStaffLink } from '@zhibiao/contract/staff/people';
 import type { Client } from '#db/client.ts';
 import { one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
@@ -9,15 +10,15 @@ import { maskEmail } from '#domain/text/masking.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import type { Realm } from '#features/staff/context.ts';
-import { findById, holdById, type Person } from '#features/staff/person.ts';
+import { findById, holdById, type StaffRecord } from '#features/staff/person.ts';
 import { unbind } from '#features/staff/second-factor.ts';
-import { endSessions } from '#features/staff/sessions.ts';
-import { ALL_TICKETS, dropTickets, linkOf, openLink, STEP_TICKETS } from '#features/staff/tickets.ts';
+import { endStaffSessions } from '#features/staff/sessions.ts';
+import { ALL_TICKETS, dropTickets, ticketLink, openLink, STEP_TICKETS } from '#features/staff/tickets.ts';
 import { audited } from '#services/audit/audited.ts';
 import { sendNow } from '#services/messages/direct-message.ts';
 import { liftLocks } from '#services/auth/guesses.ts';
 import { houseOf, signed } from '#ports/messages/house.ts';
-import { lockSeen } from './edit.ts';
+import { lockStaffVersion } from './edit.ts';
 import { rescueAlone, rescueInTwo, rightsAbove } from './rescue.ts';
 import { withinRules } from './standing.ts';
 import { tellOwn } from './tell-own.ts';
@@ -37,21 +38,21 @@ const moveOn = (id: string, status: number) => sql<{ version: number }>`
   UPDATE "Staff" SET status = ${status}, version = version + 1 WHERE id = ${id} RETURNING version`;
 const statusOf = (id: string) => sql<{ status: number }>`SELECT status FROM "Staff" WHERE id = ${id}`;
 
-export const setStatus = async (
+export const setStaffStatus = async (
   realm: Realm,
   staff: Staff,
-  { id, version, status, reason }: InputOf<typeof setStaffStatus>['body'],
-): Promise<AnswerOf<typeof setStaffStatus>> => {
+  { id, version, status, reason }: InputOf<typeof contract.setStaffStatus>['body'],
+): Promise<AnswerOf<typeof contract.setStaffStatus>> => {
   if (staff.id === id) throw refused(STAFF_COPY.ownStatus);
   return audited(realm, staff, (client, note) =>
     withinRules(client, async () => {
-      await lockSeen(client, id, version);
+      await lockStaffVersion(client, id, version);
       const { status: from } = await one(client, statusOf(id));
       const label = (code: number) => labelOf(STAFF_STATUS, code);
       if (!NEXT[from]?.includes(status)) throw refused(STAFF_COPY.badStatus(label(from), label(status)));
       const row = await one(client, moveOn(id, status));
       if (status !== active) {
-        await endSessions(client, id, 'status');
+        await endStaffSessions(client, id, 'status');
         await dropTickets(client, id, ALL_TICKETS);
       }
       note({ object: 'staff', id, reason, changes: { status: { from: label(from), to: label(status) } } });
@@ -66,7 +67,7 @@ const WHY_NOT = {
   reset: { [pending]: STAFF_COPY.linkTooEarly, [disabled]: STAFF_COPY.linkClosed, [left]: STAFF_COPY.linkClosed },
 } as Record<string, Record<number, string>>;
 
-const heldOne = async (client: Client, id: string): Promise<Person> => {
+const heldOne = async (client: Client, id: string): Promise<StaffRecord> => {
   const person = await holdById(client, id);
   if (!person) throw missing(STAFF_COPY.noSuchStaff);
   return person;
@@ -75,7 +76,12 @@ const PURPOSE = { setup: '启用账号的链接', reset: '重置密码的链接'
 type Purpose = keyof typeof PURPOSE;
 
 /** What goes to the holder's own mail. */
-export const linkMail = (house: string, person: Pick<Person, 'name' | 'email'>, purpose: Purpose, link: string) => ({
+export const linkMail = (
+  house: string,
+  person: Pick<StaffRecord, 'name' | 'email'>,
+  purpose: Purpose,
+  link: string,
+) => ({
   to: person.email ?? '',
   subject: signed(house, PURPOSE[purpose]),
   text:
@@ -86,7 +92,7 @@ export const linkMail = (house: string, person: Pick<Person, 'name' | 'email'>, 
 });
 
 /** `shown`: to the caller, once. `sent`: to its holder alone, after the transaction. `asked`: waits for another. */
-type Made = { outcome: 'shown' | 'sent' | 'asked'; link: string; person: Person };
+type Made = { outcome: 'shown' | 'sent' | 'asked'; link: string; person: StaffRecord };
 const makeOne = (realm: Realm, staff: Staff, id: string, purpose: Purpose): Promise<Made> =>
   audited(realm, staff, async (client, note) => {
     const person = await heldOne(client, id);
@@ -104,7 +110,7 @@ const makeOne = (realm: Realm, staff: Staff, id: string, purpose: Purpose): Prom
     note(told);
     await tellOwn(client, staff, id, `为您生成了${PURPOSE[purpose]}`);
     const outcome = alone || person.email === null ? 'shown' : 'sent';
-    return { outcome, link: linkOf(realm.config, ticket), person };
+    return { outcome, link: ticketLink(realm.config, ticket), person };
   });
 
 /** A link by hand: good for a day, and the one before it is void. */
@@ -140,14 +146,14 @@ export const dropTotpOf = async (
     }
     await unbind(client, id);
     await run(client, sql`UPDATE "Staff" SET version = version + 1 WHERE id = ${id}`);
-    await endSessions(client, id, 'password');
+    await endStaffSessions(client, id, 'password');
     await dropTickets(client, id, STEP_TICKETS);
     note(told);
     await tellOwn(client, staff, id, '解除了您的动态验证码');
     return { outcome: 'done' };
   });
 
-export const unlock = async (realm: Realm, staff: Staff, id: string): Promise<null> =>
+export const unlockStaff = async (realm: Realm, staff: Staff, id: string): Promise<null> =>
   audited(realm, staff, async (client, note) => {
     if (!(await findById(client, id))) throw missing(STAFF_COPY.noSuchStaff);
     const locks = await liftLocks(client, realm, id);

@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { STAFF_COPY } from '@zhibiao/contract/staff/types';
-import type { addRole, editRole, removeRole, resetRole } from '@zhibiao/contract/staff/roles';
+import type * as contract from '@zhibiao/contract/staff/roles';
+import type { resetRole } from '@zhibiao/contract/staff/roles';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -33,11 +34,11 @@ const nameTaken = (error: unknown): never => {
   throw error;
 };
 
-export const add = (
+export const addRole = (
   realm: Realm,
   staff: Staff,
-  { name, permissions }: InputOf<typeof addRole>['body'],
-): Promise<AnswerOf<typeof addRole>> =>
+  { name, permissions }: InputOf<typeof contract.addRole>['body'],
+): Promise<AnswerOf<typeof contract.addRole>> =>
   audited(realm, staff, async (client, note) => {
     const id = uuid();
     const given = [...new Set(permissions)];
@@ -60,12 +61,12 @@ const change = async (
   return withinRules(client, () => one(client, write(role.id, name, permissions)));
 };
 
-export const edit = (
+export const editRole = (
   realm: Realm,
   staff: Staff,
   id: string,
-  { version, name, permissions }: InputOf<typeof editRole>['body'],
-): Promise<AnswerOf<typeof editRole>> =>
+  { version, name, permissions }: InputOf<typeof contract.editRole>['body'],
+): Promise<AnswerOf<typeof contract.editRole>> =>
   audited(realm, staff, async (client, note) => {
     const role = await lockSeen(client, id, version);
     const after = { name: name ?? role.name, permissions: permissions ? [...new Set(permissions)] : role.permissions };
@@ -102,10 +103,10 @@ export const reset = (
 const membersOf = (id: string) => sql<{ count: number }>`
   SELECT count(*)::int AS count FROM "StaffRoleMember" WHERE "roleId" = ${id}`;
 
-export const remove = (
+export const removeRole = (
   realm: Realm,
   staff: Staff,
-  { id, version }: InputOf<typeof removeRole>['body'],
+  { id, version }: InputOf<typeof contract.removeRole>['body'],
 ): Promise<null> =>
   audited(realm, staff, async (client, note) => {
     const role = await lockSeen(client, id, version);

@@ -1,14 +1,8 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { isPermission, permissionLabel } from '@zhibiao/contract/permissions';
 import { STAFF_COPY, STAFF_STATUS } from '@zhibiao/contract/staff/types';
-import {
-  type addToken,
-  type confirmToken,
-  isKeyAct,
-  KEY_ACTS,
-  type listTokens,
-  type revokeToken,
-} from '@zhibiao/contract/staff/tokens';
+import * as contract from '@zhibiao/contract/staff/tokens';
+import { type addToken, isKeyAct, KEY_ACTS, type listTokens } from '@zhibiao/contract/staff/tokens';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
@@ -124,11 +118,11 @@ const lockSeen = async (client: Client, { id, version }: { id: string; version: 
 };
 
 /** Each confirms what they hold themselves; what is left waits for the next. */
-export const confirm = (
+export const confirmToken = (
   realm: Realm,
   staff: Staff,
-  body: InputOf<typeof confirmToken>['body'],
-): Promise<AnswerOf<typeof confirmToken>> =>
+  body: InputOf<typeof contract.confirmToken>['body'],
+): Promise<AnswerOf<typeof contract.confirmToken>> =>
   audited(realm, staff, async (client, note) => {
     const { name, pending } = await lockSeen(client, body);
     if (pending.length === 0) throw refused(STAFF_COPY.nothingPending);
@@ -149,11 +143,11 @@ export const confirm = (
     return { id: body.id, version: row.version };
   });
 
-export const revoke = (
+export const revokeToken = (
   realm: Realm,
   staff: Staff,
-  body: InputOf<typeof revokeToken>['body'],
-): Promise<AnswerOf<typeof revokeToken>> =>
+  body: InputOf<typeof contract.revokeToken>['body'],
+): Promise<AnswerOf<typeof contract.revokeToken>> =>
   audited(realm, staff, async (client, note) => {
     const { name } = await lockSeen(client, body);
     const row = await one(

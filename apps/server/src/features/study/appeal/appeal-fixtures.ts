@@ -44,15 +44,15 @@ export const buildCutOff = async (
 };
 export type CutOff = Awaited<ReturnType<typeof buildCutOff>>;
 
-export const detailOf = async ({ agent }: Pick<Learner, 'agent'>, lessonId: string) =>
+export const appealDetailOf = async ({ agent }: Pick<Learner, 'agent'>, lessonId: string) =>
   (await agent.get('/study/detail', { id: lessonId })).data;
 type Refused = { seq: number; seconds: number; appeal: number | null; mayAppeal: boolean };
 export const refusedOf = async (learner: Pick<Learner, 'agent'>, lessonId: string): Promise<Refused[]> =>
-  (await detailOf(learner, lessonId)).refused;
+  (await appealDetailOf(learner, lessonId)).refused;
 
-export const REASON = '当时网络中断，影片一直在播放';
+export const APPEAL_REASON = '当时网络中断，影片一直在播放';
 export const file = ({ learner, lesson, seq }: Pick<CutOff, 'learner' | 'lesson' | 'seq'>, body: object = {}) =>
-  learner.agent.post('/api/appeal/study', { lessonId: lesson.id, seqs: [seq], reason: REASON, ...body });
+  learner.agent.post('/api/appeal/study', { lessonId: lesson.id, seqs: [seq], reason: APPEAL_REASON, ...body });
 /** The id of an appeal that was filed. */
 export const filed = async (of: Pick<CutOff, 'learner' | 'lesson' | 'seq'>): Promise<string> => {
   const { data, msg } = await file(of);

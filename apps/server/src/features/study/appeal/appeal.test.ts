@@ -15,11 +15,11 @@ import {
   buildCutOff,
   buildJudge,
   type CutOff,
-  detailOf,
+  appealDetailOf,
   file,
   filed,
   type Judge,
-  REASON,
+  APPEAL_REASON,
   refusedOf,
 } from './appeal-fixtures.ts';
 import { denySilent } from './silence-job.ts';
@@ -48,10 +48,17 @@ describe('an appeal', () => {
     ]);
     expect(await file(lost)).toMatchObject({ code: 200, msg: '已提交申诉' });
     expect(await refusedOf(lost.learner, lost.lesson.id)).toMatchObject([{ appeal: 0, mayAppeal: false }]);
-    expect(await file(lost, { reason: `${REASON}！` })).toMatchObject({ code: 500, msg: '该时段已申诉' });
+    expect(await file(lost, { reason: `${APPEAL_REASON}！` })).toMatchObject({ code: 500, msg: '该时段已申诉' });
     const { rows } = await lost.learner.agent.get('/api/appeal/my');
     expect(rows).toMatchObject([
-      { no: expect.stringMatching(/^SS\d{14}$/), claimSec: 883, status: 0, reason: REASON, notes: [], evidence: 0 },
+      {
+        no: expect.stringMatching(/^SS\d{14}$/),
+        claimSec: 883,
+        status: 0,
+        reason: APPEAL_REASON,
+        notes: [],
+        evidence: 0,
+      },
     ]);
   });
 
@@ -69,7 +76,7 @@ describe('an appeal', () => {
   it("cannot be made of another's minutes, nor without a login", async () => {
     const [mine, theirs] = [await buildCutOff(world), await buildCutOff(world)];
     expect((await file({ ...theirs, learner: mine.learner })).code).toBe(404);
-    const body = { lessonId: mine.lesson.id, seqs: [1], reason: REASON };
+    const body = { lessonId: mine.lesson.id, seqs: [1], reason: APPEAL_REASON };
     expect((await agentOf(world.app).post('/api/appeal/study', body)).code).toBe(401);
   });
 
@@ -117,7 +124,7 @@ describe('an appeal', () => {
     expect((await lost.learner.agent.post('/api/appeal/withdraw', { id })).msg).toBe('申诉已撤回，不能撤回');
     expect(await judge.decide({ id, version: 1 })).toMatchObject({ code: 500, msg: '申诉已撤回，不能再处理' });
     expect((await refusedOf(lost.learner, lost.lesson.id))[0]).toMatchObject({ appeal: null, mayAppeal: true });
-    expect((await file(lost, { reason: `${REASON}，请再次核实` })).code).toBe(200);
+    expect((await file(lost, { reason: `${APPEAL_REASON}，请再次核实` })).code).toBe(200);
   });
 });
 
@@ -144,7 +151,7 @@ describe('a decision', () => {
       { title: '学时申诉成立', content: expect.stringContaining('已补计14 分 43 秒') },
     ]);
     // What was given is not lost any more.
-    expect(await detailOf(lost.learner, lost.lesson.id)).toMatchObject({
+    expect(await appealDetailOf(lost.learner, lost.lesson.id)).toMatchObject({
       refusedSec: 0,
       items: [{ grantedSec: 883 }],
     });

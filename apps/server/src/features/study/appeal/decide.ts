@@ -1,7 +1,8 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { APPEAL, APPEAL_COPY, APPEAL_NOTE, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
-import type { askAppeal, decideAppeal } from '@zhibiao/contract/study/staff-appeal';
+import type * as contract from '@zhibiao/contract/study/staff-appeal';
+import type { askAppeal } from '@zhibiao/contract/study/staff-appeal';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
@@ -62,7 +63,7 @@ const tell = async (client: Client, { userId, no, title, lessonId, lid }: Held, 
   );
 };
 
-type Body = InputOf<typeof decideAppeal>['body'];
+type Body = InputOf<typeof contract.decideAppeal>['body'];
 /** 成立 is all that can be given, and refused where that is nothing; 部分成立 what the body says. */
 const give = async (client: Client, held: Held, { result, grantSec }: Body): Promise<number> => {
   if (result === APPEAL.denied || held.userId === null || held.ledgerId === null) return 0;
@@ -80,7 +81,11 @@ const setDecided = (id: string, status: number, given: number, opinion: string, 
     "decidedAt" = clock_timestamp(), version = version + 1 WHERE id = ${id} RETURNING version`;
 
 /** 0, 2 → 3, 4, 5, with what is given, or nothing of it; the learner is told with the opinion. */
-export const decide = (deps: { pool: Pool }, staff: Staff, body: Body): Promise<AnswerOf<typeof decideAppeal>> =>
+export const decideAppeal = (
+  deps: { pool: Pool },
+  staff: Staff,
+  body: Body,
+): Promise<AnswerOf<typeof contract.decideAppeal>> =>
   audited(deps, staff, async (client, note) => {
     const held = await hold(client, staff, body);
     const given = await give(client, held, body);
@@ -109,7 +114,7 @@ const addNote = (appealId: string, staffId: string | null, text: string) => sql`
   VALUES (${uuid()}, ${appealId}, ${lit(APPEAL_NOTE.platform)}, ${staffId}, ${text})`;
 
 /** 0 → 2: the learner is asked for more. */
-export const ask = (
+export const askAppellant = (
   deps: { pool: Pool },
   staff: Staff,
   body: InputOf<typeof askAppeal>['body'],

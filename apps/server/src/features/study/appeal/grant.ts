@@ -7,9 +7,9 @@ import { seal, type SealedEntry, type SEGMENT_KIND } from '#domain/study/ledger.
 import { refused } from '#errors.ts';
 import { concludeLesson } from '#features/study/conclude/conclude.ts';
 import { epochMs, NEED_FACTS } from '#services/study/study-sql.ts';
-import { type Entries, type Plan, planGrant } from './plan.ts';
+import { type Entries, type AppealPlan, planGrant } from './plan.ts';
 
-export type Order = Entries & {
+type Order = Entries & {
   /** Seconds to give; `all` that can be given. */
   sec: number | 'all';
   kind: typeof SEGMENT_KIND.appeal | typeof SEGMENT_KIND.incident;
@@ -42,7 +42,7 @@ const insertGrants = ({ ledgerId, kind, ref }: Order, given: ReadonlyMap<number,
   FROM unnest(${[...given.keys()]}::int[], ${[...given.values()]}::int[]) AS g(seq, sec)`;
 
 /** Neither where the learner stands nor when they studied last moves. */
-const upsertItem = ({ userId, lid }: Order, { lessonId, rev, round }: Plan, { item }: Granted) => sql`
+const upsertItem = ({ userId, lid }: Order, { lessonId, rev, round }: AppealPlan, { item }: Granted) => sql`
   INSERT INTO "UserItem" ("userId", lid, "lessonId", coverage, covered, "maxPos", "lastPos", "creditedSec",
     "grantedSec", "doneAt", rev, round)
   VALUES (${userId}, ${lid}, ${lessonId}, ${Buffer.from(item.coverage)}, ${item.covered}, ${item.maxPos},

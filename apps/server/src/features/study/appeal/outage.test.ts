@@ -9,7 +9,7 @@ import { buildLearner, type Learner } from '#test/people/learner.ts';
 import { sessionFor } from '#test/people/login.ts';
 import { below, randomOf } from '#test/content/random.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { buildJudge, type Judge, REASON, refusedOf } from './appeal-fixtures.ts';
+import { buildJudge, type Judge, APPEAL_REASON, refusedOf } from './appeal-fixtures.ts';
 
 /** Minutes that an outage took come back, once, and nobody is paid for more than has passed. */
 
@@ -61,7 +61,7 @@ const totalOf = async (learner: Learner): Promise<number> => {
 const offeredOf = async (learner: Learner, lessonId: string): Promise<number[]> =>
   (await refusedOf(learner, lessonId)).filter(({ mayAppeal }) => mayAppeal).map(({ seq }) => seq);
 const file = (learner: Learner, lessonId: string, seqs: number[]) =>
-  learner.agent.post('/api/appeal/study', { lessonId, seqs, reason: `${REASON}，时段 ${seqs.join()}` });
+  learner.agent.post('/api/appeal/study', { lessonId, seqs, reason: `${APPEAL_REASON}，时段 ${seqs.join()}` });
 const uphold = async (learner: Learner, lessonId: string, seqs: number[]) => {
   const { data, msg } = await file(learner, lessonId, seqs);
   if (!data) throw new Error(msg);

@@ -15,7 +15,15 @@ import { lit, lits, many, maybeOne, type Queryable, run, sql } from '#db/sql.ts'
 import { inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
 import { bindEvidence } from '#services/files/evidence.ts';
-import { APPEAL_COLUMNS, APPEALS, NOTE_EVIDENCE, noteOf, notesOf, type Row, rowOf } from './rows.ts';
+import {
+  APPEAL_COLUMNS,
+  APPEALS,
+  NOTE_EVIDENCE,
+  presentAppealNote,
+  appealNotes,
+  type AppealRecord,
+  presentAppeal,
+} from './rows.ts';
 
 /** A learner's own, the latest first. */
 export const findOwnAppeals = async (
@@ -25,14 +33,17 @@ export const findOwnAppeals = async (
 ): Promise<AnswerOf<typeof myAppeals>> => {
   const from = sql`FROM ${APPEALS} WHERE a."userId" = ${userId}`;
   const [rows, total] = await Promise.all([
-    many(pool, sql<Row>`SELECT ${APPEAL_COLUMNS} ${from} ORDER BY a."createdAt" DESC, a.id DESC ${pageSql(page)}`),
+    many(
+      pool,
+      sql<AppealRecord>`SELECT ${APPEAL_COLUMNS} ${from} ORDER BY a."createdAt" DESC, a.id DESC ${pageSql(page)}`,
+    ),
     totalOf(pool, page, from),
   ]);
-  const notes = await many(pool, notesOf(rows.map(({ id }) => id)));
+  const notes = await many(pool, appealNotes(rows.map(({ id }) => id)));
   return {
     rows: rows.map((row) => ({
-      ...rowOf(row),
-      notes: notes.filter(({ appealId }) => appealId === row.id).map((note) => noteOf(note)),
+      ...presentAppeal(row),
+      notes: notes.filter(({ appealId }) => appealId === row.id).map((note) => presentAppealNote(note)),
     })),
     total,
   };

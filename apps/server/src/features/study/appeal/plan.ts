@@ -8,7 +8,7 @@ import { ledgersOf, PAID, REFUSED, SPANNED } from '#services/study/ledger-spans.
 import { EVER_ITEMS, LIVE_ITEM } from '#services/study/study-sql.ts';
 
 /** What could be given for refused entries of one lecture, as the database says it now. */
-export type Plan = {
+export type AppealPlan = {
   lessonId: string;
   studied: Studied;
   /** What the learner has of the lecture. */
@@ -100,7 +100,7 @@ const studiedOf = ({ type, durationSec, minSec, pages, seekLock }: Item): Studie
 });
 
 /** Null when the learner has no such lecture. `bounds`: only time within it is given. */
-export const planGrant = async (on: Queryable, asked: Entries, bounds?: Stretch): Promise<Plan | null> => {
+export const planGrant = async (on: Queryable, asked: Entries, bounds?: Stretch): Promise<AppealPlan | null> => {
   const found = await maybeOne(on, selectItem(asked.userId, asked.lid));
   if (!found) return null;
   const entries = await many(on, selectEntries(asked));

@@ -8,14 +8,14 @@ import { EVER_ITEMS } from '#services/study/study-sql.ts';
 export const APPEAL_EVIDENCE = 'appeal';
 export const NOTE_EVIDENCE = 'appealNote';
 
-export type Row = Omit<AppealRow, 'createTime' | 'decideTime'> & { createdAt: Date; decidedAt: Date | null };
+export type AppealRecord = Omit<AppealRow, 'createTime' | 'decideTime'> & { createdAt: Date; decidedAt: Date | null };
 /** Of appeal `a`, its course `l` and its lecture `i`. */
 export const APPEAL_COLUMNS = sql`a.id, a.no, a."lessonId", l.name AS "lessonName", a.lid, i.title, a."claimSec",
   a."grantSec", a.status, a.reason, a.opinion, ${evidenceCount(APPEAL_EVIDENCE, sql`a.id`)} AS evidence,
   a."createdAt", a."decidedAt"`;
 export const APPEALS = sql`"Appeal" a JOIN "Lesson" l ON l.id = a."lessonId" JOIN ${EVER_ITEMS} i ON i.id = a.lid`;
 
-export const rowOf = (row: Row): AppealRow => ({
+export const presentAppeal = (row: AppealRecord): AppealRow => ({
   id: row.id,
   no: row.no,
   lessonId: row.lessonId,
@@ -33,7 +33,7 @@ export const rowOf = (row: Row): AppealRow => ({
 });
 
 export type NoteRow = { id: string; appealId: string; by: 1 | 2; text: string; evidence: number; at: Date };
-export const notesOf = (appealIds: readonly string[]) => sql<NoteRow>`
+export const appealNotes = (appealIds: readonly string[]) => sql<NoteRow>`
   SELECT n.id, n."appealId", n.by, n.text, ${evidenceCount(NOTE_EVIDENCE, sql`n.id`)} AS evidence, n.at
   FROM "AppealNote" n WHERE n."appealId" = ANY(${appealIds}::uuid[]) ORDER BY n.at, n.id`;
-export const noteOf = ({ by, text, evidence, at }: NoteRow) => ({ by, text, evidence, time: dateTime(at) });
+export const presentAppealNote = ({ by, text, evidence, at }: NoteRow) => ({ by, text, evidence, time: dateTime(at) });

@@ -15,7 +15,7 @@ import { toldBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 import { planGrant } from './plan.ts';
-import { APPEAL_EVIDENCE, NOTE_EVIDENCE, noteOf, notesOf } from './rows.ts';
+import { APPEAL_EVIDENCE, NOTE_EVIDENCE, presentAppealNote, appealNotes } from './rows.ts';
 import { STAFF_APPEALS, STAFF_COLUMNS, type StaffFound, staffRowOf } from './staff-list.ts';
 import { findTimeline } from './timeline.ts';
 
@@ -50,7 +50,7 @@ export const findStaffAppeal = async (pool: Pool, staff: Staff, id: string): Pro
     plan && !plan.obstacle ? grantSpan(plan.studied, plan.item, plan.entries, plan.free, Infinity).sec : 0;
   const [told, notes, timeline, incidents] = await Promise.all([
     toldBy(pool, 'appeal.decided', userId === null ? [] : [userId]),
-    many(pool, notesOf([id])),
+    many(pool, appealNotes([id])),
     ledgerId === null ? [] : findTimeline(pool, ledgerId, seqs, free),
     ledgerId === null ? [] : many(pool, findIncidents(ledgerId, seqs)),
   ]);
@@ -58,7 +58,7 @@ export const findStaffAppeal = async (pool: Pool, staff: Staff, id: string): Pro
     ...staffRowOf(found),
     told,
     round: found.round,
-    notes: notes.map((note) => ({ id: note.id, ...noteOf(note) })),
+    notes: notes.map((note) => ({ id: note.id, ...presentAppealNote(note) })),
     proposalSec: open ? givable : null,
     obstacle,
     timeline,

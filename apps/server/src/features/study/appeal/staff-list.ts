@@ -8,17 +8,18 @@ import { all, lit, many, sql, type Statement } from '#db/sql.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { scopeSql } from '#services/staff/scope.ts';
-import { APPEAL_COLUMNS, APPEALS, type Row, rowOf } from './rows.ts';
+import { APPEAL_COLUMNS, APPEALS, type AppealRecord, presentAppeal } from './rows.ts';
 
 type StaffRow = AnswerOf<typeof listAppeals>['rows'][number];
-export type StaffFound = Row & Pick<StaffRow, 'userId' | 'name' | 'orgName' | 'by' | 'version'> & { account: string };
+export type StaffFound = AppealRecord &
+  Pick<StaffRow, 'userId' | 'name' | 'orgName' | 'by' | 'version'> & { account: string };
 
 export const STAFF_APPEALS = sql`${APPEALS} LEFT JOIN "User" u ON u.id = a."userId"
   LEFT JOIN "Organisation" o ON o.id = a."orgId" LEFT JOIN "Staff" st ON st.id = a.by`;
 export const STAFF_COLUMNS = sql`${APPEAL_COLUMNS}, a."userId", coalesce(u."realName", '') AS name,
   coalesce(u.mobile, u.email, '') AS account, o."orgName", st.name AS by, a.version`;
 export const staffRowOf = (found: StaffFound): StaffRow => ({
-  ...rowOf(found),
+  ...presentAppeal(found),
   userId: found.userId,
   name: found.name,
   accountMasked: found.account && maskAccount(found.account),

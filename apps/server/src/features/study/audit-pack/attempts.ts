@@ -2,11 +2,11 @@ import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import type { Client } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { given, type Person } from './people.ts';
-import type { Span } from './period.ts';
+import { given, type PackPerson } from './people.ts';
+import type { PackSpan } from './period.ts';
 
 /** An attempt whose result is out; neither a question nor an answer. */
-export type Sat = {
+export type PackAttempt = {
   memberId: string;
   lessonName: string;
   round: number;
@@ -22,7 +22,7 @@ export type Sat = {
 
 const ASSIGNED = lit(STUDY_SOURCE.assigned);
 /** At the papers of what the organisation assigned, in the run that it assigned and within the membership. */
-const selectAttempts = ({ orgId, start, end }: Span, people: readonly Person[]) => sql<Sat>`
+const selectAttempts = ({ orgId, start, end }: PackSpan, people: readonly PackPerson[]) => sql<PackAttempt>`
   WITH p AS MATERIALIZED (SELECT * FROM ${given(people)}), assigned AS (
     SELECT p.*, r."lessonId", r.no AS round FROM p JOIN "LessonRound" r ON r."userId" = p."userId"
     WHERE r."orgId" = ${orgId} AND r.source = ${ASSIGNED}
@@ -43,12 +43,12 @@ const selectAttempts = ({ orgId, start, end }: Span, people: readonly Person[]) 
   ORDER BY c.place, l.name, a."submitTime", a.id`;
 
 /** Of these people by their row of the register. */
-export const attemptsOf = async (
+export const packAttempts = async (
   client: Client,
-  span: Span,
-  people: readonly Person[],
-): Promise<Map<string, Sat[]>> => {
-  const sat = new Map<string, Sat[]>();
+  span: PackSpan,
+  people: readonly PackPerson[],
+): Promise<Map<string, PackAttempt[]>> => {
+  const sat = new Map<string, PackAttempt[]>();
   for (const attempt of await many(client, selectAttempts(span, people))) {
     const own = sat.get(attempt.memberId);
     if (own) own.push(attempt);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { tasks } from '#features.ts';
-import { addAttempt, addPaper, storeCertificate } from '#features/certificate/certificate-fixtures.ts';
+import { addAttempt, addPassedPaper, storeCertificate } from '#features/certificate/certificate-fixtures.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { freezeStudy } from '#services/study/freeze-study.ts';
 import { agentOf } from '#test/people/agent.ts';
@@ -60,7 +60,7 @@ const buildWorld = async () => {
   const lessons = [];
   for (const name of ['标准解读', '内部审核', '商业秘密保护']) {
     const lesson = await buildLesson(deps, { name, creditHours: 6 });
-    lessons.push({ ...lesson, paper: await addPaper(deps, lesson.id) });
+    lessons.push({ ...lesson, paper: await addPassedPaper(deps, lesson.id) });
   }
   const chosen = await buildLesson(deps, { name: '自选的课' });
   for (let n = 0; n < 14; n += 1) {

@@ -3,9 +3,9 @@ import { MEMBER } from '@zhibiao/contract/member/learner';
 import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
-import type { Span } from './period.ts';
+import type { PackSpan } from './period.ts';
 
-export type Issued = {
+export type PackCertificate = {
   certNo: string;
   type: number;
   holder: string;
@@ -23,7 +23,7 @@ const BATCH = 500;
  * Issued in these days for the organisation, to those who are its members now; a study proof only where all that it
  * proves was assigned by the organisation.
  */
-const selectIssued = ({ orgId, start, end }: Span) => sql<Issued>`
+const selectIssued = ({ orgId, start, end }: PackSpan) => sql<PackCertificate>`
   SELECT k."certNo", k.type, k.holder->>'name' AS holder, m.department, k."issueDate"::text AS "issueDate",
     k."expireDate"::text AS "expireDate", k.status, k."verifyCode",
     (now() AT TIME ZONE 'Asia/Shanghai')::date::text AS today
@@ -40,10 +40,10 @@ const selectIssued = ({ orgId, start, end }: Span) => sql<Issued>`
           AND r."orgId" = ${orgId} AND r.source = ${lit(STUDY_SOURCE.assigned)})))
   ORDER BY k."issueDate", k."certNo"`;
 
-export async function* certificatesOf(client: Client, span: Span): AsyncGenerator<Issued> {
+export async function* packCertificates(client: Client, span: PackSpan): AsyncGenerator<PackCertificate> {
   await run(client, sql`DECLARE issued NO SCROLL CURSOR FOR ${selectIssued(span)}`);
   for (;;) {
-    const some = await many(client, sql<Issued>`FETCH ${lit(BATCH)} FROM issued`);
+    const some = await many(client, sql<PackCertificate>`FETCH ${lit(BATCH)} FROM issued`);
     yield* some;
     if (some.length < BATCH) break;
   }

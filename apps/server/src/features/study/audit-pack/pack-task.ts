@@ -8,27 +8,27 @@ import { packPdfStatement, packStatement, type PackFacts } from '#domain/study/a
 import { exportName } from '#domain/text/export-name.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
-import { partOf } from '#jobs/queue/issued.ts';
+import { issuedPart } from '#jobs/queue/issued.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
 import type { TaskDeps, TaskHandler } from '#jobs/queue/runner.ts';
 import { printReport } from '#ports/pdf/pdf.ts';
 import { zip } from '#lib/zip.ts';
 import { houseOf } from '#ports/messages/house.ts';
-import { issuerOf } from '#services/certificate/document/template.ts';
+import { issuerNameOf } from '#services/certificate/document/template.ts';
 import { verifyUrl } from '#services/certificate/document/verify-url.ts';
 import { keepSignatures, type Pack, packOf } from './number.ts';
-import { spanOf, type Span } from './period.ts';
-import { notesOf, reportOf, signatureFile } from './papers.ts';
-import { writeTables, type Written } from './workbook.ts';
+import { spanOf, type PackSpan } from './period.ts';
+import { packNotes, packReport, signatureFile } from './papers.ts';
+import { writeTables, type PackWorkbook } from './workbook.ts';
 
-const countPeople = ({ orgId, end }: Span) => sql<{ people: number }>`
+const countPeople = ({ orgId, end }: PackSpan) => sql<{ people: number }>`
   SELECT count(*)::int AS people FROM "OrgMember" m
   WHERE m."orgId" = ${orgId} AND m.status IN (${lits([MEMBER.active, MEMBER.removed, MEMBER.left])})
     AND coalesce(m."joinedAt", m."createdAt") < ${end}`;
 
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-type Made = { pack: Pack; period: PackPeriod; issuer: string; written: Written };
+type Made = { pack: Pack; period: PackPeriod; issuer: string; written: PackWorkbook };
 const factsOf = ({
   pack,
   period,
@@ -53,7 +53,7 @@ type Told = Pick<Parameters<TaskHandler>[0], 'signal' | 'progress'>;
 const makePack = async (deps: TaskDeps, id: string, orgId: string, period: PackPeriod, { signal, progress }: Told) => {
   const { config, pool, signer } = deps;
   const pack = await packOf(pool, id, orgId);
-  const issuer = await issuerOf(deps, '');
+  const issuer = await issuerNameOf(deps, '');
   const span = spanOf(orgId, period);
   // One look at the database for all tables, so that their figures are of one moment.
   const written = await inSnapshot(pool, async (client) => {
@@ -71,7 +71,7 @@ const makePack = async (deps: TaskDeps, id: string, orgId: string, period: PackP
   const signature = signer.sign(statement);
   const address = `${config.publicUrl}/verify?pack=${pack.verifyCode}`;
   const shown = { facts, signature, kid: signer.kid, address, madeAt: dateTime(pack.now), maker: await houseOf(pool) };
-  const pdf = await printReport(reportOf(shown, written.tables, pack.now));
+  const pdf = await printReport(packReport(shown, written.tables, pack.now));
   signal.throwIfAborted();
   const pdfStatement = packPdfStatement(pack.no, hash(pdf));
   const signed = { statement, signature, pdfStatement, pdfSignature: signer.sign(pdfStatement), kid: signer.kid };
@@ -79,11 +79,11 @@ const makePack = async (deps: TaskDeps, id: string, orgId: string, period: PackP
     [PACK_FILES.pdf, pdf],
     [PACK_FILES.workbook, written.bytes],
     [PACK_FILES.signature, Buffer.from(signatureFile(signed, signer.publicKey))],
-    [PACK_FILES.notes, Buffer.from(notesOf(shown))],
+    [PACK_FILES.notes, Buffer.from(packNotes(shown))],
   ] as const;
   const file = await zip(files.map(([name, bytes]) => ({ name, open: () => Promise.resolve(bytes) })));
   await keepSignatures(pool, id, signed);
-  const parts = files.map(([name, bytes]) => partOf(name, bytes));
+  const parts = files.map(([name, bytes]) => issuedPart(name, bytes));
   return {
     file,
     pack: pack.no,

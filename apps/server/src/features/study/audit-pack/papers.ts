@@ -22,7 +22,7 @@ const READING = [
   '“已离开”的人员按离开当日冻结的记录列出。字库没有的字印作“〓”，以工作簿为准。',
 ];
 
-export const reportOf = (
+export const packReport = (
   { facts, signature, kid, address, madeAt, maker }: Shown,
   tables: readonly ReportTable[],
   now: Date,
@@ -71,7 +71,7 @@ export const signatureFile = (signed: Signed, publicKey: string): string =>
   )}\n`;
 
 /** With the byte order mark and the line ends that every editor reads. */
-export const notesOf = ({ facts, address, kid }: Shown): string =>
+export const packNotes = ({ facts, address, kid }: Shown): string =>
   `\ufeff${[
     `认证审核材料 ${facts.no}`,
     `${facts.orgName}（${facts.creditCode}），${facts.from} 至 ${facts.to}`,

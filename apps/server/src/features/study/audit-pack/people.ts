@@ -1,10 +1,10 @@
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Client } from '#db/client.ts';
 import { identifier, lit, lits, many, run, sql } from '#db/sql.ts';
-import type { Span } from './period.ts';
+import type { PackSpan } from './period.ts';
 
 /** A membership that the period touches. */
-export type Person = {
+export type PackPerson = {
   /** Of the row of the register: who left and came again is there twice, each time for its own days. */
   id: string;
   userId: string | null;
@@ -22,7 +22,7 @@ const BATCH = 500;
  * Who was in the organisation in these days, those who are still there first. A row that ended before anybody was let
  * in (a request taken back) is of nobody who was there.
  */
-const selectPeople = ({ orgId, start, end }: Span) => sql<Person>`
+const selectPeople = ({ orgId, start, end }: PackSpan) => sql<PackPerson>`
   SELECT m.id, m."userId", m.name, m.department, coalesce(u.mobile, u.email, m.mobile, m.email, '') AS account,
     coalesce(m."joinedAt", m."createdAt") AS since,
     CASE WHEN m.status <> ${lit(MEMBER.active)} THEN m."leftAt" END AS until
@@ -35,10 +35,10 @@ const selectPeople = ({ orgId, start, end }: Span) => sql<Person>`
   ORDER BY m.status <> ${lit(MEMBER.active)}, m.department NULLS LAST, m.name, m.id`;
 
 /** Batch by batch, by a cursor of its own in the transaction of `client`. */
-export async function* peopleOf(client: Client, span: Span, cursor: string): AsyncGenerator<Person[]> {
+export async function* packPeople(client: Client, span: PackSpan, cursor: string): AsyncGenerator<PackPerson[]> {
   await run(client, sql`DECLARE ${identifier(cursor)} NO SCROLL CURSOR FOR ${selectPeople(span)}`);
   for (;;) {
-    const some = await many(client, sql<Person>`FETCH ${lit(BATCH)} FROM ${identifier(cursor)}`);
+    const some = await many(client, sql<PackPerson>`FETCH ${lit(BATCH)} FROM ${identifier(cursor)}`);
     if (some.length > 0) yield some;
     if (some.length < BATCH) break;
   }
@@ -46,7 +46,7 @@ export async function* peopleOf(client: Client, span: Span, cursor: string): Asy
 }
 
 /** The batch as a table `p` of a statement. */
-export const given = (people: readonly Person[]) => sql`
+export const given = (people: readonly PackPerson[]) => sql`
   unnest(
     ${people.map(({ id }) => id)}::uuid[], ${people.map(({ userId }) => userId)}::uuid[],
     ${people.map(({ since }) => since)}::timestamptz[], ${people.map(({ until }) => until)}::timestamptz[]

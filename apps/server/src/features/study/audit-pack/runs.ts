@@ -5,10 +5,10 @@ import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import type { Client } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { earnedHours } from '#domain/study/lesson-progress.ts';
-import { outcomeOf } from '#domain/study/run.ts';
+import { runOutcome } from '#domain/study/run.ts';
 import { hoursFor, NEED_FACTS, SHOWN_STATUS_SQL } from '#services/study/study-sql.ts';
-import { given, type Person } from './people.ts';
-import type { Span } from './period.ts';
+import { given, type PackPerson } from './people.ts';
+import type { PackSpan } from './period.ts';
 
 /**
  * What the organisation assigned and what came of it: the runs that ended in its name, the ones under way, and of
@@ -67,7 +67,7 @@ const RULE = sql`LEFT JOIN LATERAL (
   WHERE a."userId" = page."userId" AND a.made AND g."orgId" = page."orgId" LIMIT 1
 ) rule ON true`;
 
-const selectRuns = ({ orgId, start, end }: Span, people: readonly Person[]) => sql<Row>`
+const selectRuns = ({ orgId, start, end }: PackSpan, people: readonly PackPerson[]) => sql<Row>`
   WITH p AS MATERIALIZED (SELECT * FROM ${given(people)}), runs AS (
     ${ENDED}
     FROM p JOIN "LessonRound" r ON r."userId" = p."userId"
@@ -96,17 +96,21 @@ const selectRuns = ({ orgId, start, end }: Span, people: readonly Person[]) => s
   ORDER BY page.place, l.name, page."lessonId", page.round`;
 
 /** `done`: finished by the end of the period, which is what its figures count. */
-export type Run = Row & { done: boolean; words: string; hours: Hours | null };
+export type PackRun = Row & { done: boolean; words: string; hours: Hours | null };
 
 /** Hours of a run that ended otherwise, or after the period, are nobody's yet. */
 const hoursOf = (row: Row, words: string): Hours | null =>
   row.carried || words === '期后完成' ? null : earnedHours(row.creditHours, row);
 
 /** Of these people by their row of the register, in the order of the people. */
-export const runsOf = async (client: Client, span: Span, people: readonly Person[]): Promise<Map<string, Run[]>> => {
-  const runs = new Map<string, Run[]>();
+export const runsOf = async (
+  client: Client,
+  span: PackSpan,
+  people: readonly PackPerson[],
+): Promise<Map<string, PackRun[]>> => {
+  const runs = new Map<string, PackRun[]>();
   for (const row of await many(client, selectRuns(span, people))) {
-    const { done, words } = outcomeOf(row, span.end);
+    const { done, words } = runOutcome(row, span.end);
     const run = { ...row, done, words, hours: hoursOf(row, words) };
     const own = runs.get(row.memberId);
     if (own) own.push(run);

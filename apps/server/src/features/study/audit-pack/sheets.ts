@@ -5,14 +5,14 @@ import { certificateStatusOf } from '#domain/certificate/facts.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import { roundName } from '#domain/round/round.ts';
 import { dateTimeOrNull, day } from '#domain/time/time.ts';
-import type { Sat } from './attempts.ts';
-import type { Issued } from './certificates.ts';
-import type { Person } from './people.ts';
-import type { Run } from './runs.ts';
-import type { Sums, Tally } from './tally.ts';
+import type { PackAttempt } from './attempts.ts';
+import type { PackCertificate } from './certificates.ts';
+import type { PackPerson } from './people.ts';
+import type { PackRun } from './runs.ts';
+import type { PackSums, PackTally } from './tally.ts';
 
 /** The lines of a pack, for the workbook and for paper alike: a line is a list of cells. */
-export type Cells = (string | number | null)[];
+export type PackCells = (string | number | null)[];
 
 /** `width` of the workbook's column; `share` of the page's, and whether it is a figure. */
 type Column = { title: string; width: number; share: number; right?: true; type?: 'date' };
@@ -35,7 +35,7 @@ const dayOrNull = (at: Date | null): string | null => (at === null ? null : day(
 const rate = (part: number, whole: number): string | null =>
   whole === 0 ? null : `${(Math.round((part / whole) * 1_000) / 10).toFixed(1)}%`;
 /** How somebody stands today. */
-const standing = ({ until }: Person): string => (until === null ? '在册' : `已离开（${day(until)}）`);
+const standing = ({ until }: PackPerson): string => (until === null ? '在册' : `已离开（${day(until)}）`);
 
 export const SUMMARY: Table = {
   name: '汇总',
@@ -55,7 +55,7 @@ export const SUMMARY: Table = {
     ['证书', 8, 6, 'figure'],
   ),
 };
-const sumsOf = (name: string, sums: Sums): Cells => [
+const sumsOf = (name: string, sums: PackSums): PackCells => [
   name,
   sums.members,
   sums.left,
@@ -72,7 +72,7 @@ const sumsOf = (name: string, sums: Sums): Cells => [
 const byName = (a: string | null, b: string | null): number =>
   a === null || b === null ? Number(a === null) - Number(b === null) : a.localeCompare(b, 'zh-CN');
 /** The whole first, then the departments by their names. */
-export const summaryRows = ({ total, departments }: Tally): Cells[] => [
+export const summaryRows = ({ total, departments }: PackTally): PackCells[] => [
   sumsOf('全部', total),
   ...[...departments]
     .toSorted(([a], [b]) => byName(a, b))
@@ -92,7 +92,7 @@ export const PLAN: Table = {
     ['已完成', 8, 5, 'figure'],
   ),
 };
-export const planRows = ({ plan }: Tally): Cells[] =>
+export const planRows = ({ plan }: PackTally): PackCells[] =>
   [...plan.values()]
     .toSorted((a, b) => byName(a.department, b.department) || byName(a.lessonName, b.lessonName) || a.round - b.round)
     .map(({ department, lessonName, round, key, rule, ruleDays, deadline, people, finished }) => [
@@ -128,7 +128,7 @@ export const RECORDS: Table = {
     ['取得教学计划学时', 18, 6, 'figure'],
   ),
 };
-export const recordCells = (person: Person, run: Run): Cells => [
+export const recordCells = (person: PackPerson, run: PackRun): PackCells => [
   person.name,
   maskAccount(person.account),
   departmentOf(person.department),
@@ -167,7 +167,7 @@ export const EXAMS: Table = {
     ['结果', 8, 6],
   ),
 };
-export const examCells = (person: Person, sat: Sat): Cells => [
+export const examCells = (person: PackPerson, sat: PackAttempt): PackCells => [
   person.name,
   maskAccount(person.account),
   departmentOf(person.department),
@@ -198,7 +198,7 @@ export const CERTIFICATES: Table = {
     ['核验地址', 60, 26],
   ),
 };
-export const certificateCells = (one: Issued, address: string): Cells => [
+export const certificateCells = (one: PackCertificate, address: string): PackCells => [
   one.certNo,
   labelOf(CERT_TYPE, one.type) || '证书',
   one.holder,

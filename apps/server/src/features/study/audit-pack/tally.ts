@@ -1,12 +1,12 @@
 import { type Hours, NO_HOURS, sumHours } from '@zhibiao/contract/core/hours';
 import { day } from '#domain/time/time.ts';
-import type { Run } from './runs.ts';
-import type { Sat } from './attempts.ts';
-import type { Person } from './people.ts';
+import type { PackRun } from './runs.ts';
+import type { PackAttempt } from './attempts.ts';
+import type { PackPerson } from './people.ts';
 
 /** What a pack adds up while its lines go by, by department and as a whole, and what was assigned to whom. */
 
-export type Sums = {
+export type PackSums = {
   /** In 在册, and those who have left. */
   members: number;
   left: number;
@@ -19,7 +19,7 @@ export type Sums = {
   passed: number;
   certificates: number;
 };
-const none = (): Sums => ({
+const none = (): PackSums => ({
   members: 0,
   left: 0,
   runs: 0,
@@ -30,7 +30,7 @@ const none = (): Sums => ({
   certificates: 0,
 });
 
-export type Planned = {
+type Planned = {
   department: string | null;
   lessonName: string;
   round: number;
@@ -43,7 +43,7 @@ export type Planned = {
   finished: number;
 };
 
-const passedPapers = (sat: readonly Sat[]): { examined: number; passed: number } => {
+const passedPapers = (sat: readonly PackAttempt[]): { examined: number; passed: number } => {
   const papers = new Map<string, boolean>();
   for (const { paperId, round, passed } of sat) {
     const key = `${paperId} ${round}`;
@@ -53,10 +53,10 @@ const passedPapers = (sat: readonly Sat[]): { examined: number; passed: number }
 };
 
 export const tallyOf = () => {
-  const [total, departments] = [none(), new Map<string | null, Sums>()];
+  const [total, departments] = [none(), new Map<string | null, PackSums>()];
   const plan = new Map<string, Planned>();
   let attempts = 0;
-  const of = (department: string | null): Sums[] => {
+  const of = (department: string | null): PackSums[] => {
     const own = departments.get(department) ?? none();
     departments.set(department, own);
     return [own, total];
@@ -66,7 +66,7 @@ export const tallyOf = () => {
     departments,
     plan,
     attempts: () => attempts,
-    person: ({ department, until }: Person, runs: readonly Run[], sat: readonly Sat[]): void => {
+    person: ({ department, until }: PackPerson, runs: readonly PackRun[], sat: readonly PackAttempt[]): void => {
       // Somebody who left and of whom nothing was kept is nobody's figure.
       if (until !== null && runs.length === 0 && sat.length === 0) return;
       attempts += sat.length;
@@ -102,4 +102,4 @@ export const tallyOf = () => {
     },
   };
 };
-export type Tally = ReturnType<typeof tallyOf>;
+export type PackTally = ReturnType<typeof tallyOf>;

@@ -1,22 +1,22 @@
 import type { Client } from '#db/client.ts';
 import { type LongSheet, writeLongWorkbook } from '#ports/workbook/write/long-workbook.ts';
 import type { ReportTable } from '#ports/pdf/pdf.ts';
-import { attemptsOf } from './attempts.ts';
-import { certificatesOf } from './certificates.ts';
-import { peopleOf } from './people.ts';
-import type { Span } from './period.ts';
+import { packAttempts } from './attempts.ts';
+import { packCertificates } from './certificates.ts';
+import { packPeople } from './people.ts';
+import type { PackSpan } from './period.ts';
 import { runsOf } from './runs.ts';
 import * as sheets from './sheets.ts';
-import { type Tally, tallyOf } from './tally.ts';
+import { type PackTally, tallyOf } from './tally.ts';
 
 /** Lines of a table that are printed; all of them are in the workbook. */
 const PRINTED = 3_000;
 
 type Kept = { rows: string[][]; total: number };
-const words = (cells: sheets.Cells): string[] => cells.map((cell) => (cell === null ? '' : String(cell)));
+const words = (cells: sheets.PackCells): string[] => cells.map((cell) => (cell === null ? '' : String(cell)));
 
 /** Passes lines on to the workbook, and keeps the first of them for paper. */
-async function* noted(kept: Kept, lines: AsyncIterable<sheets.Cells> | Iterable<sheets.Cells>) {
+async function* noted(kept: Kept, lines: AsyncIterable<sheets.PackCells> | Iterable<sheets.PackCells>) {
   for await (const cells of lines) {
     kept.total += 1;
     if (kept.rows.length < PRINTED) kept.rows.push(words(cells));
@@ -26,17 +26,17 @@ async function* noted(kept: Kept, lines: AsyncIterable<sheets.Cells> | Iterable<
 
 type Work = {
   client: Client;
-  span: Span;
+  span: PackSpan;
   signal: AbortSignal;
   verifyUrl: (code: string) => string;
   progress: (people: number) => Promise<void>;
 };
 
-async function* recordLines({ client, span, signal, progress }: Work, tally: Tally) {
+async function* recordLines({ client, span, signal, progress }: Work, tally: PackTally) {
   let seen = 0;
-  for await (const people of peopleOf(client, span, 'record_people')) {
+  for await (const people of packPeople(client, span, 'record_people')) {
     signal.throwIfAborted();
-    const [runs, sat] = [await runsOf(client, span, people), await attemptsOf(client, span, people)];
+    const [runs, sat] = [await runsOf(client, span, people), await packAttempts(client, span, people)];
     for (const person of people) {
       const own = runs.get(person.id) ?? [];
       tally.person(person, own, sat.get(person.id) ?? []);
@@ -48,22 +48,22 @@ async function* recordLines({ client, span, signal, progress }: Work, tally: Tal
 }
 
 async function* examLines({ client, span, signal }: Work) {
-  for await (const people of peopleOf(client, span, 'exam_people')) {
+  for await (const people of packPeople(client, span, 'exam_people')) {
     signal.throwIfAborted();
-    const sat = await attemptsOf(client, span, people);
+    const sat = await packAttempts(client, span, people);
     for (const person of people) for (const one of sat.get(person.id) ?? []) yield sheets.examCells(person, one);
   }
 }
 
-async function* certificateLines({ client, span, verifyUrl }: Work, tally: Tally) {
-  for await (const one of certificatesOf(client, span)) {
+async function* certificateLines({ client, span, verifyUrl }: Work, tally: PackTally) {
+  for await (const one of packCertificates(client, span)) {
     tally.certificate(one.department);
     yield sheets.certificateCells(one, verifyUrl(one.verifyCode));
   }
 }
 
 /** What is known once the others are written. */
-function* later(rows: () => sheets.Cells[]) {
+function* later(rows: () => sheets.PackCells[]) {
   yield* rows();
 }
 
@@ -87,13 +87,13 @@ const onPaper = ({ name, note, columns }: sheets.Table, { rows, total }: Kept): 
   };
 };
 
-export type Written = { bytes: Uint8Array; tally: Tally; tables: ReportTable[] };
+export type PackWorkbook = { bytes: Uint8Array; tally: PackTally; tables: ReportTable[] };
 
 /**
  * The workbook, and the same tables for paper, of one look at the database: `client` is in a transaction whose snapshot
  * does not move. No more than a batch of people and the lines that are printed are held.
  */
-export const writeTables = async (work: Work): Promise<Written> => {
+export const writeTables = async (work: Work): Promise<PackWorkbook> => {
   const tally = tallyOf();
   const parts = [
     { table: sheets.SUMMARY, lines: later(() => sheets.summaryRows(tally)), last: true },

@@ -43,7 +43,7 @@ export const actionOf = (
   return { action: seekTo === null ? 'OK' : 'SEEK_BACK', ...seek };
 };
 
-export const itemOf = (state: BeatState): ItemState => ({
+export const presentItemState = (state: BeatState): ItemState => ({
   coverage: state.coverage ?? new Uint8Array(),
   covered: state.covered,
   creditedSec: state.creditedSec,
@@ -58,12 +58,16 @@ export const itemPercent = (state: BeatState, item: ItemState): number =>
   item.done ? 100 : percent(item.covered, needSec(state));
 
 /** What the page is told of item and lesson, whatever was decided. */
-export const progressOf = (state: BeatState, item: ItemState = itemOf(state), lessonDone: boolean = state.learned) => ({
+export const progressOf = (
+  state: BeatState,
+  item: ItemState = presentItemState(state),
+  lessonDone: boolean = state.learned,
+) => ({
   itemSec: item.creditedSec,
   progress: itemPercent(state, item),
   itemDone: item.done,
   lessonDone,
 });
 
-export const refusalOf = (refusal: Refusal | null | undefined): Pick<BeatAnswer, 'refusal'> =>
+export const beatRefusal = (refusal: Refusal | null | undefined): Pick<BeatAnswer, 'refusal'> =>
   refusal ? { refusal: REFUSAL[refusal] } : {};

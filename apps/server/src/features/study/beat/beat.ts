@@ -5,10 +5,10 @@ import { type Decision, decideBeats } from '#domain/study/credit.ts';
 import { missing, refused } from '#errors.ts';
 import { endStudySession } from '#features/study/play/session.ts';
 import type { Caller } from '#http/app-types.ts';
-import { actionOf, type BeatAnswer, isOutdated, itemOf, pendingCheck, progressOf, reload } from './answer.ts';
+import { actionOf, type BeatAnswer, isOutdated, presentItemState, pendingCheck, progressOf, reload } from './answer.ts';
 import { type BeatDeps, credit } from './credit.ts';
 import { answerForeignSession } from './foreign-session.ts';
-import { type BeatBody, type Report, reportOf } from './report.ts';
+import { type BeatBody, type BeatsReport, beatsReportOf } from './report.ts';
 import { type BeatState, readBeatState } from './state.ts';
 
 /** Beats of one learner race for the one clock; who loses so often was too fast to earn anything. */
@@ -21,12 +21,12 @@ export const recordBeats = async (
   caller: Caller,
   body: BeatBody,
 ): Promise<BeatAnswer> => {
-  const report = reportOf(body);
+  const report = beatsReportOf(body);
   return (await creditRemembered(deps, viewer, report)) ?? creditAnew(deps, viewer, caller, report);
 };
 
 /** The ordinary beat: decided on what the last one left behind. Null when that does not suffice. */
-const creditRemembered = async (deps: BeatDeps, viewer: Viewer, report: Report): Promise<BeatAnswer | null> => {
+const creditRemembered = async (deps: BeatDeps, viewer: Viewer, report: BeatsReport): Promise<BeatAnswer | null> => {
   const state = deps.memory.recall(viewer.id, report.lid);
   if (!state || !holdsClock(state, report) || lockOf(state, viewer)) return null;
   const decision = decide(state, report);
@@ -34,7 +34,7 @@ const creditRemembered = async (deps: BeatDeps, viewer: Viewer, report: Report):
 };
 
 /** Any other beat: decided on what the database says, again whenever that changes before it is written. */
-const creditAnew = async (deps: BeatDeps, viewer: Viewer, caller: Caller, report: Report): Promise<BeatAnswer> => {
+const creditAnew = async (deps: BeatDeps, viewer: Viewer, caller: Caller, report: BeatsReport): Promise<BeatAnswer> => {
   for (let tries = 1; ; tries += 1) {
     deps.memory.forget(viewer.id);
     const state = await admittedState(deps.pool, viewer, report.lid);
@@ -61,12 +61,12 @@ const admittedState = async (pool: Pool, viewer: Viewer, lid: string): Promise<B
 const lockOf = (state: BeatState, viewer: Viewer): string | null =>
   lessonLock({ status: state.lessonStatus, access: state.access }, viewer);
 
-const holdsClock = (state: BeatState, { sessionId, lid }: Report): boolean =>
+const holdsClock = (state: BeatState, { sessionId, lid }: BeatsReport): boolean =>
   state.joined && state.sessionId === sessionId && state.clockLid === lid;
 
 /** Null when all of the beats were decided before. */
-const decide = (state: BeatState, { beats, offline }: Report): Decision | null =>
-  decideBeats(state, itemOf(state), state, beats, { nowMs: state.nowMs, offline });
+const decide = (state: BeatState, { beats, offline }: BeatsReport): Decision | null =>
+  decideBeats(state, presentItemState(state), state, beats, { nowMs: state.nowMs, offline });
 
 /** The flush of a page that is leaving: the same, and the session lets go of the clock. */
 export const recordClosing = async (
@@ -77,6 +77,6 @@ export const recordClosing = async (
 ): Promise<BeatAnswer> => {
   const answer = await recordBeats(deps, viewer, caller, body);
   if (answer.action !== 'RENEW' && answer.action !== 'KICKED')
-    await endStudySession(deps.pool, viewer.id, reportOf(body).sessionId);
+    await endStudySession(deps.pool, viewer.id, beatsReportOf(body).sessionId);
   return answer;
 };

@@ -3,11 +3,19 @@ import type { Deps } from '#deps.ts';
 import type { Decision } from '#domain/study/credit.ts';
 import { seal } from '#domain/study/ledger.ts';
 import { counter } from '#lib/metrics.ts';
-import { actionOf, type BeatAnswer, itemOf, itemPercent, pendingCheck, progressOf, refusalOf } from './answer.ts';
+import {
+  actionOf,
+  type BeatAnswer,
+  presentItemState,
+  itemPercent,
+  pendingCheck,
+  progressOf,
+  beatRefusal,
+} from './answer.ts';
 import type { BeatMemory } from './memory.ts';
-import type { Report } from './report.ts';
+import type { BeatsReport } from './report.ts';
 import type { BeatState } from './state.ts';
-import { type BeatWrite, writeBeat, type Written } from './write.ts';
+import { type BeatWrite, writeBeat, type WrittenBeat } from './write.ts';
 
 const judged = counter('zhibiao_beats_total', 'Beats of players: credited, nothing new, or why refused.', ['outcome']);
 const creditedSec = counter('zhibiao_study_credited_seconds_total', 'Study time credited.');
@@ -24,7 +32,7 @@ export type BeatDeps = Pick<Deps, 'pool'> & { memory: BeatMemory };
 export const credit = async (
   { pool, memory }: BeatDeps,
   userId: string,
-  report: Report,
+  report: BeatsReport,
   state: BeatState,
   decision: Decision,
 ): Promise<BeatAnswer | null> => {
@@ -38,11 +46,11 @@ export const credit = async (
   return {
     ...actionOf(beat.check, decision.seekTo, beat.nowMs),
     ...progressOf(state, decision.item, after.learned),
-    ...refusalOf(decision.verdicts.findLast(({ refusal }) => refusal)?.refusal),
+    ...beatRefusal(decision.verdicts.findLast(({ refusal }) => refusal)?.refusal),
   };
 };
 
-const beatOf = (userId: string, { sessionId, lid }: Report, state: BeatState, decision: Decision): BeatWrite => {
+const beatOf = (userId: string, { sessionId, lid }: BeatsReport, state: BeatState, decision: Decision): BeatWrite => {
   const { item, verdicts } = decision;
   const nowMs = Math.floor(state.nowMs);
   const head = { seq: state.chainSeq, hash: state.chainHash };
@@ -62,14 +70,14 @@ const beatOf = (userId: string, { sessionId, lid }: Report, state: BeatState, de
     state,
     decision,
     check: decision.check === 'due' ? { id: uuid(), atMs: nowMs } : pendingCheck(state),
-    moved: item.done !== state.done || itemPercent(state, item) !== itemPercent(state, itemOf(state)),
+    moved: item.done !== state.done || itemPercent(state, item) !== itemPercent(state, presentItemState(state)),
     entries,
     head: last ? { seq: last.chainSeq, hash: last.hash } : head,
   };
 };
 
 /** What the database now holds, as reading it again would say. */
-const stateAfter = ({ state, decision, check, moved, head }: BeatWrite, written: Written): BeatState => {
+const stateAfter = ({ state, decision, check, moved, head }: BeatWrite, written: WrittenBeat): BeatState => {
   const { item, lastSeq, paidUntilMs, gapDay, gapSec } = decision;
   const lessonProgress = written.progress ?? state.lessonProgress;
   return {

@@ -10,9 +10,9 @@ import { epochMs } from '#services/study/study-sql.ts';
 import { admitToItem } from '#features/study/play/gate.ts';
 import { openStudySession } from '#features/study/play/session.ts';
 import type { Caller } from '#http/app-types.ts';
-import { type BeatAnswer, isOutdated, progressOf, refusalOf, reload } from './answer.ts';
+import { type BeatAnswer, isOutdated, progressOf, beatRefusal, reload } from './answer.ts';
 import { insertEntries } from './entries.ts';
-import type { Report } from './report.ts';
+import type { BeatsReport } from './report.ts';
 import type { BeatState } from './state.ts';
 
 /**
@@ -23,10 +23,10 @@ export const answerForeignSession = async (
   pool: Pool,
   viewer: Viewer,
   { device }: Caller,
-  report: Report,
+  report: BeatsReport,
   state: BeatState,
 ): Promise<BeatAnswer> => {
-  const kicked = (): BeatAnswer => ({ action: 'KICKED', ...progressOf(state), ...refusalOf('OTHER_DEVICE') });
+  const kicked = (): BeatAnswer => ({ action: 'KICKED', ...progressOf(state), ...beatRefusal('OTHER_DEVICE') });
   const session = await one(pool, selectForeignSession(viewer.id, report, state));
   const refusal = session.ours && refusalOfOlder(viewer.id, report, state, session.ours);
   const refused = refusal !== null && (await run(pool, insertRefusal(state.version, refusal))) > 0;
@@ -54,7 +54,7 @@ type ForeignSession = { ours: Known | null; holderEnded: boolean | null };
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
 const KNOWN_MS = epochMs(sql`greatest(o."startedAt", known.at)`);
-const selectForeignSession = (userId: string, report: Report, state: BeatState) => {
+const selectForeignSession = (userId: string, report: BeatsReport, state: BeatState) => {
   const sessionId = isUuid(report.sessionId) ? report.sessionId : null;
   return sql<ForeignSession>`
     SELECT
@@ -77,7 +77,7 @@ const selectForeignSession = (userId: string, report: Report, state: BeatState) 
  */
 const refusalOfOlder = (
   userId: string,
-  { sessionId, lid, beats: all }: Report,
+  { sessionId, lid, beats: all }: BeatsReport,
   state: BeatState,
   { knownMs, knownSeq }: Known,
 ): SealedEntry | null => {

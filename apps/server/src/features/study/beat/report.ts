@@ -6,9 +6,9 @@ import { refused } from '#errors.ts';
 export type BeatBody = InputOf<typeof lessonDuration>['body'];
 
 /** What a page reports: the beats of one session on one item. */
-export type Report = { sessionId: string; lid: string; beats: BeatReport[]; offline: boolean };
+export type BeatsReport = { sessionId: string; lid: string; beats: BeatReport[]; offline: boolean };
 
-export const reportOf = (body: BeatBody): Report => {
+export const beatsReportOf = (body: BeatBody): BeatsReport => {
   const beats = 'batch' in body ? body.batch : [body];
   const [first] = beats;
   if (!first || beats.some((beat) => beat.sessionId !== first.sessionId || beat.lid !== first.lid))

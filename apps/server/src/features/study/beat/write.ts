@@ -30,13 +30,13 @@ export type BeatWrite = {
 /**
  * `nowMs`: the database's clock. `stamp`: of every row that was written. `progress`: the lesson's, when it was counted.
  */
-export type Written = { nowMs: number; stamp: string; progress: number | null };
+export type WrittenBeat = { nowMs: number; stamp: string; progress: number | null };
 
 /**
  * Null when what it was decided on has changed. A rush of beats is written together; the beat that completes a lesson
  * concludes it in the same transaction: one without the other would leave a course at 100 % whose exam refuses.
  */
-export const writeBeat = async (pool: Pool, beat: BeatWrite): Promise<Written | null> => {
+export const writeBeat = async (pool: Pool, beat: BeatWrite): Promise<WrittenBeat | null> => {
   if (!mayConclude(beat)) return (await writeTogether(pool, beat.userId, beat)) ?? writeAlone(pool, beat);
   return inTransaction(pool, async (client) => {
     const written = await writeAlone(client, beat);
@@ -50,10 +50,10 @@ export const writeBeat = async (pool: Pool, beat: BeatWrite): Promise<Written | 
 const mayConclude = ({ state, decision, moved }: BeatWrite): boolean =>
   moved && !state.learned && (decision.item.done || !state.required);
 
-const writeAlone = async (on: Queryable, beat: BeatWrite): Promise<Written | null> =>
+const writeAlone = async (on: Queryable, beat: BeatWrite): Promise<WrittenBeat | null> =>
   (await many(on, write([beat], { waits: true })))[0] ?? null;
 
-const writeTogether = inBatches<Pool, BeatWrite, Written>(
+const writeTogether = inBatches<Pool, BeatWrite, WrittenBeat>(
   async (pool, beats) =>
     new Map((await many(pool, write([...beats.values()], { waits: false }))).map((row) => [row.userId, row])),
 );
@@ -116,9 +116,12 @@ const rowOf = ({ userId, lid, nowMs, state, decision, check, moved, head }: Beat
  * caller decides anew. The lesson is written only when the item's own progress moved, which is every few beats.
  * Without `waits`, whose clock is just being written elsewhere is left out: one learner never holds up the others.
  */
-const write = (beats: readonly BeatWrite[], { waits }: { waits: boolean }): Statement<Written & { userId: string }> => {
+const write = (
+  beats: readonly BeatWrite[],
+  { waits }: { waits: boolean },
+): Statement<WrittenBeat & { userId: string }> => {
   const moved = beats.some((beat) => beat.moved);
-  return sql<Written & { userId: string }>`
+  return sql<WrittenBeat & { userId: string }>`
     WITH beat AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(beats.map(rowOf))}::json) AS b(${BEAT}) LIMIT ${lit(BATCH_MOST)}
     ),

@@ -1,14 +1,7 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import {
-  type cancelIncident,
-  type confirmIncident,
-  INCIDENT,
-  INCIDENT_COPY,
-  INCIDENT_DAYS,
-  INCIDENT_HOURS,
-  type proposeIncident,
-} from '@zhibiao/contract/study/staff-appeal';
+import * as contract from '@zhibiao/contract/study/staff-appeal';
+import { INCIDENT, INCIDENT_COPY, INCIDENT_DAYS, INCIDENT_HOURS } from '@zhibiao/contract/study/staff-appeal';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';
@@ -18,12 +11,15 @@ import { conflict, missing, refused } from '#errors.ts';
 import { enqueueStaffTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import { dutyOf, ownHalf } from '#services/staff/duty.ts';
-import { countLost, type Span } from './lost.ts';
+import { countLost, type IncidentSpan } from './lost.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = sql<{ now: Date }>`SELECT clock_timestamp() AS now`;
 
-const spanOf = async (client: Client, body: InputOf<typeof proposeIncident>['body']): Promise<Span> => {
+const spanOf = async (
+  client: Client,
+  body: InputOf<typeof contract.proposeIncident>['body'],
+): Promise<IncidentSpan> => {
   const [from, to] = [instantOf(body.from), instantOf(body.to)];
   const { now } = await one(client, NOW);
   if (to > now) throw refused('结束时间不能晚于现在', { field: 'to' });
@@ -35,18 +31,18 @@ const spanOf = async (client: Client, body: InputOf<typeof proposeIncident>['bod
 };
 
 type Sum = { people: number; seconds: number };
-const insertIncident = ({ from, to }: Span, { people, seconds }: Sum, reason: string, by: string | null) =>
+const insertIncident = ({ from, to }: IncidentSpan, { people, seconds }: Sum, reason: string, by: string | null) =>
   sql<{ id: string; version: number }>`
     INSERT INTO "Incident" (id, "from", "to", reason, people, seconds, by)
     VALUES (${uuid()}, ${from}, ${to}, ${reason}, ${people}, ${seconds}, ${by})
     RETURNING id, version`;
 
 /** What may be given is counted, at the most; nobody is credited before another has confirmed it. */
-export const propose = (
+export const proposeIncident = (
   deps: { pool: Pool },
   staff: Staff,
-  body: InputOf<typeof proposeIncident>['body'],
-): Promise<AnswerOf<typeof proposeIncident>> =>
+  body: InputOf<typeof contract.proposeIncident>['body'],
+): Promise<AnswerOf<typeof contract.proposeIncident>> =>
   audited(deps, staff, async (client, note) => {
     const span = await spanOf(client, body);
     const sum = await countLost(client, span);
@@ -79,11 +75,11 @@ const setRunning = (id: string, by: string | null, taskId: string) => sql`
   UPDATE "Incident" SET status = ${INCIDENT.running}, "confirmedBy" = ${by}, "taskId" = ${taskId},
     version = version + 1 WHERE id = ${id}`;
 /** By another than who proposed it; the row is held, and moves once. */
-export const confirm = (
+export const confirmIncident = (
   deps: { pool: Pool },
   staff: Staff,
-  body: InputOf<typeof confirmIncident>['body'],
-): Promise<AnswerOf<typeof confirmIncident>> =>
+  body: InputOf<typeof contract.confirmIncident>['body'],
+): Promise<AnswerOf<typeof contract.confirmIncident>> =>
   audited(deps, staff, async (client, note) => {
     const held = await hold(client, body);
     if ((await ownHalf(client, staff))(held.by)) throw refused(INCIDENT_COPY.own);
@@ -96,11 +92,11 @@ export const confirm = (
 const setCancelled = (id: string) => sql<{ version: number }>`
   UPDATE "Incident" SET status = ${INCIDENT.cancelled}, "doneAt" = clock_timestamp(), version = version + 1
   WHERE id = ${id} RETURNING version`;
-export const cancel = (
+export const cancelIncident = (
   deps: { pool: Pool },
   staff: Staff,
-  body: InputOf<typeof cancelIncident>['body'],
-): Promise<AnswerOf<typeof cancelIncident>> =>
+  body: InputOf<typeof contract.cancelIncident>['body'],
+): Promise<AnswerOf<typeof contract.cancelIncident>> =>
   audited(deps, staff, async (client, note) => {
     const held = await hold(client, body);
     const { version } = await one(client, setCancelled(held.id));

@@ -10,13 +10,13 @@ import { planGrant } from '#features/study/appeal/plan.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
 import { notify } from '#services/notify/notify.ts';
-import { findLost, type Lost, type Span } from './lost.ts';
+import { findLost, type LostCredit, type IncidentSpan } from './lost.ts';
 
 const AskedFor = z.object({ incidentId: z.uuid() });
 const BATCH = 100;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-type Incident = Span & { id: string };
+type Incident = IncidentSpan & { id: string };
 const findRunning = (id: string) => sql<Incident>`
   SELECT id, "from", "to" FROM "Incident" WHERE id = ${id} AND status = ${lit(INCIDENT.running)}`;
 const sumGranted = (id: string) => sql<{ people: number; seconds: number }>`
@@ -32,7 +32,7 @@ const findGrant = ({ userId, lid }: { userId: string; lid: string }, ref: string
   SELECT 1 FROM "StudySegment" WHERE "userId" = ${userId} AND ref = ${ref} AND lid = ${lid}`;
 
 /** Of one learner all that the fault took, or nothing of it. Lectures that cannot take any more are passed over. */
-const creditOne = async (client: Client, { id: ref, from, to }: Incident, { userId, lectures }: Lost) => {
+const creditOne = async (client: Client, { id: ref, from, to }: Incident, { userId, lectures }: LostCredit) => {
   await maybeOne(client, holdClock(userId));
   const bounds = { fromMs: from.getTime(), toMs: to.getTime() };
   let given = 0;

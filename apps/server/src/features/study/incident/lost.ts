@@ -7,12 +7,12 @@ const BY_FAULT = ['GAP', 'OFFLINE'] as const;
 /** A page that was cut off reports when it is back, and of no more than this. */
 const REPORTED_WITHIN = `${SPOKEN_MAX_MS} milliseconds`;
 
-export type Span = { from: Date; to: Date };
+export type IncidentSpan = { from: Date; to: Date };
 
 /** Whose the entry `s` is: of an account that was merged, whoever goes on with it. */
 const LEARNER = sql`coalesce(u."mergedIntoId", u.id)`;
 /** Refused entries that speak of time within the fault, and were not given before. */
-const lost = ({ from, to }: Span): Statement => sql`
+const lost = ({ from, to }: IncidentSpan): Statement => sql`
   "StudySegment" s JOIN "User" u ON u.id = s."userId"
   WHERE s.at BETWEEN ${from} AND ${to}::timestamptz + interval ${lit(REPORTED_WITHIN)}
     AND ${SPAN_FROM} < ${to} AND ${SPAN_UNTIL} > ${from}
@@ -21,7 +21,7 @@ const lost = ({ from, to }: Span): Statement => sql`
       SELECT FROM "StudyGrant" g WHERE g."userId" = s."userId" AND g."chainSeq" = s."chainSeq")`;
 
 /** At the most: what can be given is seen learner by learner. */
-export const countLost = (on: Queryable, span: Span): Promise<{ people: number; seconds: number }> =>
+export const countLost = (on: Queryable, span: IncidentSpan): Promise<{ people: number; seconds: number }> =>
   one(
     on,
     sql<{ people: number; seconds: number }>`
@@ -29,12 +29,12 @@ export const countLost = (on: Queryable, span: Span): Promise<{ people: number; 
       FROM ${lost(span)}`,
   );
 
-export type Lost = { userId: string; lectures: { ledgerId: string; lid: string; seqs: number[] }[] };
+export type LostCredit = { userId: string; lectures: { ledgerId: string; lid: string; seqs: number[] }[] };
 /** The next learners after this one, with their entries by ledger and lecture. */
-export const findLost = (on: Queryable, span: Span, after: string, most: number): Promise<Lost[]> =>
+export const findLost = (on: Queryable, span: IncidentSpan, after: string, most: number): Promise<LostCredit[]> =>
   many(
     on,
-    sql<Lost>`
+    sql<LostCredit>`
       SELECT "userId",
         json_agg(json_build_object('ledgerId', "ledgerId", 'lid', lid, 'seqs', seqs) ORDER BY lid, own DESC) AS lectures
       FROM (

@@ -3,7 +3,13 @@ import { one, sql } from '#db/sql.ts';
 import { walkLedger } from './walk.ts';
 import type { Break } from '#domain/number/chain.ts';
 import { day } from '#domain/time/time.ts';
-import { type Anchor, type Heads, type LedgerAnchors, ledgerAnchors, personOf } from '#ports/signing/ledger-anchors.ts';
+import {
+  type Anchor,
+  type Heads,
+  type LedgerAnchors,
+  ledgerAnchors,
+  anchoredPerson,
+} from '#ports/signing/ledger-anchors.ts';
 import type { Job, JobDeps, JobLog } from '#jobs/periodic.ts';
 
 /** `who`: the learner's id; of a chain that is gone altogether only its name in the anchor. */
@@ -30,8 +36,11 @@ export const checkLedger = async (
   const { anchor, spoilt } = await anchors.latest();
   const pinned = new Map(anchor?.heads);
   const report: LedgerReport = { learners: 0, entries: 0, broken: [], anchor, spoilt, heads: new Map() };
-  for await (const { userId, entries, end, fault } of walkLedger(pool, (id) => pinned.get(personOf(id)) ?? null)) {
-    const person = personOf(userId);
+  for await (const { userId, entries, end, fault } of walkLedger(
+    pool,
+    (id) => pinned.get(anchoredPerson(id)) ?? null,
+  )) {
+    const person = anchoredPerson(userId);
     report.learners += 1;
     report.entries += entries;
     if (fault) report.broken.push({ ...fault, who: userId });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { raw, sql, type Statement } from '#db/sql.ts';
 import type { ChainHead } from '#domain/number/chain.ts';
 import { type LedgerEntry, seal, type SealedEntry } from '#domain/study/ledger.ts';
-import { type LedgerAnchors, ledgerAnchors, personOf } from '#ports/signing/ledger-anchors.ts';
+import { type LedgerAnchors, ledgerAnchors, anchoredPerson } from '#ports/signing/ledger-anchors.ts';
 import { signerOf } from '#ports/signing/signer.ts';
 import { diskTruth } from '#ports/truth/disk.ts';
 import { absentId } from '#test/people/agent.ts';
@@ -16,7 +16,7 @@ import { buildLearner } from '#test/people/learner.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
 import { checkLedger, checkLedgerNightly } from './check-job.ts';
-import { SOURCES } from '#test/world/paths.ts';
+import { SERVER_SOURCES } from '#test/world/paths.ts';
 
 let world: TestWorld;
 let anchors: LedgerAnchors;
@@ -50,7 +50,7 @@ const studied = async (beats = 4) => {
 };
 const faultsOf = async (userId: string) =>
   (await checkLedger(world.deps.pool, anchors)).broken
-    .filter(({ who }) => [userId, personOf(userId)].includes(who))
+    .filter(({ who }) => [userId, anchoredPerson(userId)].includes(who))
     .map(({ seq, how }) => [seq, how]);
 const sign = async (day: string) =>
   anchors.write(world.deps.signer, new Date(), { day, heads: (await checkLedger(world.deps.pool, anchors)).heads });
@@ -195,7 +195,7 @@ describe('a chain sealed anew', () => {
     await learner.study(3, 4);
     expect(await faultsOf(learner.id)).toEqual([]);
     await sign('2000-01-02');
-    expect((await anchors.latest()).anchor?.heads.get(personOf(learner.id))?.seq).toBe(4);
+    expect((await anchors.latest()).anchor?.heads.get(anchoredPerson(learner.id))?.seq).toBe(4);
   });
 });
 
@@ -286,7 +286,7 @@ describe('npm run ledger:check', () => {
         DATA_DIR: config.dataDir,
         DEMO: '0',
       };
-      const child = spawn(process.execPath, [join(SOURCES, 'cli/ledger-check.ts')], { env });
+      const child = spawn(process.execPath, [join(SERVER_SOURCES, 'cli/ledger-check.ts')], { env });
       let output = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         output += text;

@@ -1,7 +1,7 @@
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { type Break, type ChainHead, conclude, follow, type Following, pinnedAt } from '#domain/number/chain.ts';
-import { goOn, type SealedEntry } from '#domain/study/ledger.ts';
+import { followLedger, type SealedEntry } from '#domain/study/ledger.ts';
 import { epochMs } from '#services/study/study-sql.ts';
 
 const PAGE = 2_000;
@@ -53,7 +53,7 @@ async function* walkEntries(pool: Pool, pinnedOf: (userId: string) => ChainHead 
         entries: 0,
         chain: follow(pinnedAt(pinnedOf(row.userId))),
       };
-      open = { userId, entries: entries + 1, chain: goOn(chain, row), head: headOf(row) };
+      open = { userId, entries: entries + 1, chain: followLedger(chain, row), head: headOf(row) };
       after = [row.userId, row.chainSeq];
     }
     if (rows.length < PAGE) break;

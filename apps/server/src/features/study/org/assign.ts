@@ -38,14 +38,14 @@ const findPeople = async (pool: Pool, orgId: string, target: AssignBody): Promis
 };
 
 /** Published ones, in their order. */
-export const findLessons = async (pool: Queryable, lessonIds: readonly string[]): Promise<NamedLesson[]> => {
+export const findAssignableLessons = async (pool: Queryable, lessonIds: readonly string[]): Promise<NamedLesson[]> => {
   const rows = await many(pool, selectLessons(lessonIds));
   if (rows.length < new Set(lessonIds).size) throw missing('课程不存在');
   return rows;
 };
 
 /** Its last moment; one that is past is refused. */
-export const deadlineOf = async (pool: Queryable, date: string | null): Promise<Date | null> => {
+export const assignedDeadline = async (pool: Queryable, date: string | null): Promise<Date | null> => {
   if (date === null) return null;
   const { deadline, past } = await one(pool, selectDeadline(date));
   if (past) throw refused(DEADLINE_PAST);
@@ -61,8 +61,8 @@ export const assignLessons = async (
   const date = body.deadline ?? null;
   const [people, lessons, deadline] = await Promise.all([
     findPeople(pool, orgId, body),
-    findLessons(pool, body.lessonIds),
-    deadlineOf(pool, date),
+    findAssignableLessons(pool, body.lessonIds),
+    assignedDeadline(pool, date),
   ]);
   if (people.length * lessons.length > ASSIGN_MAX) throw refused(`一次最多指派${ASSIGN_MAX}人次，请分批指派`);
 

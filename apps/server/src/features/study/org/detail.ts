@@ -11,7 +11,7 @@ import { learnersStatus } from '#domain/exam/attempt-states.ts';
 import { percent } from '#domain/study/item-need.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { recordsOf, rowOf, selectRecords } from './records.ts';
+import { recordsOf, presentOrgRecord, selectRecords } from './records.ts';
 
 type ItemRow = {
   lid: string;
@@ -90,7 +90,7 @@ export const findStudyRecord = async (
     findRounds(pool, userId, lessonId, record.memberSince),
   ]);
   return {
-    ...rowOf(record),
+    ...presentOrgRecord(record),
     startTime: dateTimeOrNull(record.startTime),
     finishTime: dateTimeOrNull(record.finishTime),
     items: items.map(({ covered, need, lastStudy, ...item }) => ({

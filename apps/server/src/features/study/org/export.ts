@@ -6,7 +6,7 @@ import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { enqueueTask } from '#jobs/queue/rows.ts';
 import { auditedByOrg, filterNames, type OrgActing } from '#services/audit/org-audit.ts';
 import { leaverRowOf, leaversOf, selectLeavers } from './leavers.ts';
-import { isOneOf, recordsOf, rowOf, selectRecords } from './records.ts';
+import { isOneOf, recordsOf, presentOrgRecord, selectRecords } from './records.ts';
 
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -36,7 +36,7 @@ export async function* everyRecord(pool: Pool, orgId: string, filters: ExportFil
     const rows = await many(pool, selectRecords(recordsOf(orgId, filters, [behind, ...chosen]), tail));
     const end = rows.at(-1);
     if (!end) return;
-    yield rows.map(rowOf);
+    yield rows.map(presentOrgRecord);
     if (rows.length < BATCH) return;
     last = end;
   }
@@ -54,7 +54,7 @@ async function* everyLeaverRecord(pool: Pool, orgId: string, filters: ExportFilt
   }
 }
 
-export const startExport = async (
+export const startStudyExport = async (
   pool: Pool,
   viewer: OrgActing,
   filters: ExportFilters,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { many, one, run, sql, type Statement } from '#db/sql.ts';
 import { summariseCertificates } from '#features/certificate/org/queries.ts';
 import { LIGHT_SQL } from '#services/study/study-sql.ts';
-import { FIGURE, figuresOf, foldFigures } from '#services/org/figures.ts';
+import { FIGURE, orgFigures, foldFigures } from '#services/org/figures.ts';
 import { buildLesson, buildOrg, buildUser } from '#test/content/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { summariseStudy } from './summary.ts';
@@ -189,7 +189,7 @@ const kept = async (orgId: string) => {
     byStatus: await many(
       pool,
       sql`
-      SELECT f.part AS status, sum(f.amount)::int AS count FROM ${figuresOf(orgId, FIGURE.members)}
+      SELECT f.part AS status, sum(f.amount)::int AS count FROM ${orgFigures(orgId, FIGURE.members)}
       GROUP BY 1 HAVING sum(f.amount) <> 0 ORDER BY 1`,
     ),
   };

@@ -10,7 +10,7 @@ import { inDepartments } from '#services/org/departments.ts';
 import { hoursFor, LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#services/study/study-sql.ts';
 import { latestKeys } from './latest.ts';
 import { leaverRowOf, leaversOf, selectLeavers } from './leavers.ts';
-import { type RecordRow, rowOf } from './records.ts';
+import { type RecordRow, presentOrgRecord } from './records.ts';
 
 type Query = InputOf<typeof listOrgStudy>['query'];
 
@@ -107,5 +107,5 @@ export const findStudyRecords = async (
     ),
     totalOf(pool, query, sql`FROM "OrgStudyRecord" s WHERE ${where}`),
   ]);
-  return { rows: rows.map(rowOf), total };
+  return { rows: rows.map(presentOrgRecord), total };
 };

@@ -108,7 +108,7 @@ export type RecordRow = {
 /** With what the page of one record shows beside. */
 export type OneRecordRow = RecordRow & { memberSince: Date; startTime: Date | null; finishTime: Date | null };
 
-export const rowOf = ({ account, deadline, lastStudy, ...row }: RecordRow): OrgStudyRow => ({
+export const presentOrgRecord = ({ account, deadline, lastStudy, ...row }: RecordRow): OrgStudyRow => ({
   ...row,
   left: null,
   accountMasked: maskAccount(account),

@@ -18,7 +18,7 @@ import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { assignLessons } from '#features/study/org/assign.ts';
 import { findStudyRecord } from '#features/study/org/detail.ts';
-import { startExport } from '#features/study/org/export.ts';
+import { startStudyExport } from '#features/study/org/export.ts';
 import { findStudyRecords } from '#features/study/org/list.ts';
 import { findStudyOptions, findStudyPeople } from '#features/study/org/options.ts';
 import { remindLearners } from '#features/study/org/remind.ts';
@@ -31,7 +31,7 @@ import { summariseStudy } from '#features/study/org/summary.ts';
 import { withdrawLessons } from '#features/study/org/withdraw.ts';
 import { findOrgYears } from '#features/study/org/year/years.ts';
 import { findMembersYear, summariseYear } from '#features/study/org/year/year.ts';
-import { startYearExport } from '#features/study/org/year/year-export.ts';
+import { startOrgYearExport } from '#features/study/org/year/year-export.ts';
 import { actingFrom } from '#services/audit/org-audit.ts';
 
 /** What an organisation's members study: to look at, to assign, to remind of. */
@@ -53,7 +53,7 @@ export const studyOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, listOrgYear, ({ query, viewer }) => findMembersYear(deps, viewer.orgId, query));
   serve(app, deps, orgYearSummary, ({ query, viewer }) => summariseYear(deps, viewer.orgId, query.year));
   serve(app, deps, exportOrgYear, ({ body, viewer, caller }) =>
-    startYearExport(deps, actingFrom(viewer, caller), body),
+    startOrgYearExport(deps, actingFrom(viewer, caller), body),
   );
   serve(app, deps, listOrgScores, ({ query, viewer }) => findScores(pool, viewer.orgId, query));
   serve(app, deps, orgClauseScores, ({ query, viewer }) => findClauseScores(pool, viewer.orgId, query));
@@ -61,5 +61,7 @@ export const studyOrgRoutes: Feature = (app, deps) => {
   serve(app, deps, exportOrgScores, ({ body, viewer, caller }) =>
     startScoreExport(pool, actingFrom(viewer, caller), body),
   );
-  serve(app, deps, exportOrgStudy, ({ body, viewer, caller }) => startExport(pool, actingFrom(viewer, caller), body));
+  serve(app, deps, exportOrgStudy, ({ body, viewer, caller }) =>
+    startStudyExport(pool, actingFrom(viewer, caller), body),
+  );
 };

@@ -5,7 +5,7 @@ import type { Client, Pool } from '#db/client.ts';
 import { lit, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { conflict } from '#errors.ts';
-import { takeBack } from '#features/study/take-back.ts';
+import { takeBackCredit } from '#features/study/take-back.ts';
 import { isOneOf } from './records.ts';
 
 type Records = InputOf<typeof withdrawOrgStudy>['body']['records'];
@@ -13,7 +13,7 @@ type Counts = AnswerOf<typeof withdrawOrgStudy>;
 
 /** What the organisation has assigned to its members, of these. */
 export const takeBackOf = async (client: Client, orgId: string, records: Records): Promise<Counts> => {
-  const { removed, kept } = await takeBack(client, {
+  const { removed, kept } = await takeBackCredit(client, {
     by: '机构',
     records: sql`ul.source = ${lit(STUDY_SOURCE.assigned)} AND ul."orgId" = ${orgId}::uuid AND ${isOneOf(records)}
       AND EXISTS (

@@ -17,7 +17,14 @@ import { countTold } from '#services/notify/count.ts';
 import { termsOf } from '#services/notify/terms.ts';
 import { saidOf } from '#services/notify/words.ts';
 import { findStudyOptions } from '#features/study/org/options.ts';
-import { assignmentsOf, changing, type Plan, type Planned, planFor, requireOrg } from './plan.ts';
+import {
+  assignmentsOf,
+  changing,
+  type EnrolmentPlan,
+  type PlannedEnrolment,
+  planFor,
+  requireOrgInScope,
+} from './plan.ts';
 
 /** Learners into courses, by staff. */
 
@@ -26,21 +33,21 @@ export const findEnrolOptions = async (
   staff: Staff,
   orgId: string | undefined,
 ): Promise<AnswerOf<typeof enrolOptions>> => {
-  if (orgId) await requireOrg(pool, staff, orgId);
+  if (orgId) await requireOrgInScope(pool, staff, orgId);
   return findStudyOptions(pool, orgId ?? null);
 };
 
-const countOf = (rows: readonly Planned[], fate: CodeOf<typeof ENROL>): number =>
+const countOf = (rows: readonly PlannedEnrolment[], fate: CodeOf<typeof ENROL>): number =>
   rows.filter((row) => row.fate === fate).length;
 
-const leftOutOf = (rows: readonly Planned[]): EnrolPlan['leftOut'] =>
+const leftOutOf = (rows: readonly PlannedEnrolment[]): EnrolPlan['leftOut'] =>
   rows
     .filter(({ fate }) => fate === ENROL.off || fate === ENROL.done)
     .slice(0, LEFT_OUT_NAMED)
     .map(({ name, fate }) => ({ name, why: labelOf(ENROL, fate) }));
 
 /** Of those whose deadline changes. */
-const movedOf = ({ rows, deadline }: Plan) => {
+const movedOf = ({ rows, deadline }: EnrolmentPlan) => {
   const before = rows.flatMap((row) => (row.fate === ENROL.again && row.before ? [row.before] : []));
   return {
     later: before.filter((at) => deadline !== null && at < deadline).length,
@@ -48,7 +55,7 @@ const movedOf = ({ rows, deadline }: Plan) => {
   };
 };
 
-const wordsOf = async (pool: Pool, plan: Plan): Promise<string | null> => {
+const wordsOf = async (pool: Pool, plan: EnrolmentPlan): Promise<string | null> => {
   const [most] = assignmentsOf(plan).toSorted((a, b) => b.people.length - a.people.length);
   if (!most) return null;
   const terms = await termsOf(pool, 'course.assigned');
@@ -75,7 +82,7 @@ export const enrolPlan = async (pool: Pool, staff: Staff, body: EnrolBody): Prom
   };
 };
 
-export const enrol = (deps: { pool: Pool }, staff: Staff, body: EnrolBody): Promise<AnswerOf<typeof endpoint>> =>
+export const enrolChosen = (deps: { pool: Pool }, staff: Staff, body: EnrolBody): Promise<AnswerOf<typeof endpoint>> =>
   audited(deps, staff, async (client, note) => {
     const plan = await planFor(client, staff, body);
     const assignments = assignmentsOf(plan);

@@ -10,11 +10,11 @@ import { missing, refused } from '#errors.ts';
 import type { Assignment, NamedLesson } from '#services/study/assign-courses.ts';
 import { inDepartments } from '#services/org/departments.ts';
 import { scopeSql } from '#services/staff/scope.ts';
-import { deadlineOf, findLessons } from '#features/study/org/assign.ts';
+import { assignedDeadline, findAssignableLessons } from '#features/study/org/assign.ts';
 
 /** What an enrolment does to each learner in each course: asked before it, and carried out as it was told. */
 
-export type Planned = {
+export type PlannedEnrolment = {
   userId: string;
   name: string;
   /** Whose member they are: for them it is that organisation's assignment. */
@@ -24,7 +24,12 @@ export type Planned = {
   /** The deadline that they have. */
   before: Date | null;
 };
-export type Plan = { rows: Planned[]; lessons: NamedLesson[]; deadline: Date | null; date: string | null };
+export type EnrolmentPlan = {
+  rows: PlannedEnrolment[];
+  lessons: NamedLesson[];
+  deadline: Date | null;
+  date: string | null;
+};
 
 /** Of learner `u`, their entry `m` in a register. */
 const target = ({ userIds, orgId, department }: EnrolBody): Statement[] => [
@@ -48,7 +53,7 @@ const selectRows = (
   body: EnrolBody,
   lessonIds: readonly string[],
   deadline: Date | null,
-) => sql<Planned>`
+) => sql<PlannedEnrolment>`
   SELECT u.id AS "userId", coalesce(u."realName", '') AS name, m."orgId", l.id AS "lessonId",
     ${fateSql(deadline)} AS fate, ul.deadline AS before
   FROM "User" u
@@ -60,15 +65,15 @@ const selectRows = (
 
 const isSeen = ({ scope }: Pick<Staff, 'scope'>, orgId: string) =>
   sql`SELECT 1 FROM "Organisation" o WHERE o.id = ${orgId} AND ${scopeSql({ scope }, sql`o.id`)}`;
-export const requireOrg = async (on: Queryable, staff: Pick<Staff, 'scope'>, orgId: string): Promise<void> => {
+export const requireOrgInScope = async (on: Queryable, staff: Pick<Staff, 'scope'>, orgId: string): Promise<void> => {
   if (!(await maybeOne(on, isSeen(staff, orgId)))) throw missing('机构不存在');
 };
 
-export const planFor = async (on: Queryable, staff: Pick<Staff, 'scope'>, body: EnrolBody): Promise<Plan> => {
-  if (body.orgId) await requireOrg(on, staff, body.orgId);
+export const planFor = async (on: Queryable, staff: Pick<Staff, 'scope'>, body: EnrolBody): Promise<EnrolmentPlan> => {
+  if (body.orgId) await requireOrgInScope(on, staff, body.orgId);
   const date = body.deadline ?? null;
-  const lessons = await findLessons(on, body.lessonIds);
-  const deadline = await deadlineOf(on, date);
+  const lessons = await findAssignableLessons(on, body.lessonIds);
+  const deadline = await assignedDeadline(on, date);
   const ids = lessons.map(({ id }) => id);
   const rows = await many(on, selectRows(staff, body, ids, deadline));
   if (rows.length > ASSIGN_MAX) throw refused(`一次最多指派${ASSIGN_MAX}人次，请分批加入`);
@@ -78,10 +83,11 @@ export const planFor = async (on: Queryable, staff: Pick<Staff, 'scope'>, body: 
 };
 
 const CHANGES: readonly number[] = [ENROL.fresh, ENROL.again];
-export const changing = ({ rows }: Plan): Planned[] => rows.filter(({ fate }) => CHANGES.includes(fate));
+export const changing = ({ rows }: EnrolmentPlan): PlannedEnrolment[] =>
+  rows.filter(({ fate }) => CHANGES.includes(fate));
 
 /** Each learner in one of them, so that they read of all their courses at once. */
-export const assignmentsOf = (plan: Plan): Assignment[] => {
+export const assignmentsOf = (plan: EnrolmentPlan): Assignment[] => {
   const { lessons, deadline, date } = plan;
   const byPerson = Map.groupBy(changing(plan), ({ userId }) => userId);
   const alike = Map.groupBy(byPerson, ([, rows]) =>

@@ -77,7 +77,7 @@ export const remindPlan = async (
   };
 };
 
-export const remind = (
+export const remindStudents = (
   deps: { pool: Pool },
   staff: Staff,
   chosen: ChosenLearners,

@@ -73,7 +73,7 @@ const lastReminder = (lessonId: string): Statement => sql`(
   SELECT max(n."createdAt") FROM "Notice" n
   WHERE n."userId" = ul."userId" AND n.type = 'deadline' AND n."linkUrl" = ${lessonLink(lessonId)})`;
 
-export const findStudents = async (pool: Pool, staff: Staff, query: Query): Promise<Answer> => {
+export const findEnrolledStudents = async (pool: Pool, staff: Staff, query: Query): Promise<Answer> => {
   const conditions = listed(staff, query);
   const from = sql`FROM "UserLesson" ul WHERE ${all(conditions)}`;
   const { rows, total } = await listPage(pool, {

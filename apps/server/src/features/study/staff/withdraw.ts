@@ -8,7 +8,7 @@ import { conflict, missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { countTold } from '#services/notify/count.ts';
 import { scopeSql } from '#services/staff/scope.ts';
-import { BEGUN, takeBack } from '#features/study/take-back.ts';
+import { BEGUN, takeBackCredit } from '#features/study/take-back.ts';
 
 /** Assignments taken back by staff, whoever made them. */
 
@@ -46,11 +46,15 @@ export const withdrawPlan = async (
   };
 };
 
-export const withdraw = (deps: { pool: Pool }, staff: Staff, chosen: Chosen): Promise<AnswerOf<typeof withdrawStudy>> =>
+export const withdrawEnrolments = (
+  deps: { pool: Pool },
+  staff: Staff,
+  chosen: Chosen,
+): Promise<AnswerOf<typeof withdrawStudy>> =>
   audited(deps, staff, async (client, note) => {
     if ((await many(client, selectFound(staff, chosen))).length === 0) throw missing('学习记录不存在');
     const records = sql`${ASSIGNED} AND ${chosenOf(staff, chosen)}`;
-    const { removed, kept, people } = await takeBack(client, { by: '平台', records });
+    const { removed, kept, people } = await takeBackCredit(client, { by: '平台', records });
     if (people.length === 0) throw conflict('所选学员的课程已不是指派的，请刷新');
     const { name } = await one(
       client,

@@ -2,8 +2,8 @@ import type { CellNote } from '#domain/table/book.ts';
 import { toSubscript, toSuperscript } from '@zhibiao/contract/core/text/script-text';
 import { cellText } from '#domain/table/sheet-text.ts';
 import type { Bounds } from './bounds.ts';
-import { FAULT, type numberWriter, type Shown } from './number-text.ts';
-import type { CellText, Run } from './rich-text.ts';
+import { FAULT, type numberWriter, type NumberText } from './number-text.ts';
+import type { CellText, RichTextRun } from './rich-text.ts';
 import type { CellStyle } from './styles.ts';
 
 /** What a person sees in one cell. */
@@ -36,7 +36,7 @@ const PICTURE = '单元格里的图片或卡片未读入';
 const WRITE = { superscript: toSuperscript, subscript: toSubscript };
 
 /** The runs together, without those struck out. */
-const joined = (runs: readonly Run[], style: CellStyle): SeenCell => {
+const joined = (runs: readonly RichTextRun[], style: CellStyle): SeenCell => {
   const notes: Omit<CellNote, 'column'>[] = [];
   const texts = runs.map(({ text, struck = style.struck, script = style.script }) => {
     if (text.trim() === '') return text;
@@ -57,13 +57,13 @@ const serialOf = (iso: string): number => {
   return (Date.parse(`${day}T${time}Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
 };
 
-const numberOf = (value: string, { format }: CellStyle, { numbers, zeros }: CellContext): Shown => {
+const numberOf = (value: string, { format }: CellStyle, { numbers, zeros }: CellContext): NumberText => {
   const number = Number(value);
   if (number === 0 && !zeros()) return { text: '' };
   if (format === null || !Number.isFinite(number)) return { text: '', fault: FAULT.format };
   return numbers.number(number, format);
 };
-const dateOf = (value: string, { format }: CellStyle, { numbers }: CellContext): Shown => {
+const dateOf = (value: string, { format }: CellStyle, { numbers }: CellContext): NumberText => {
   const serial = serialOf(value);
   if (Number.isNaN(serial)) return { text: value };
   return numbers.day(serial, format);
@@ -79,7 +79,7 @@ const textOf = (text: CellText, style: CellStyle, { numbers, bounds, lines }: Ce
   return { ...shown, text: cellText(shown.text, { lines }), notes };
 };
 
-const shownOf = (cell: RawCell, style: CellStyle, context: CellContext): Shown | { rich: CellText } => {
+const shownOf = (cell: RawCell, style: CellStyle, context: CellContext): NumberText | { rich: CellText } => {
   const { type, value, inline, formula, rich } = cell;
   if (rich) return { text: '', fault: PICTURE };
   if (type === 'inlineStr') return { rich: inline };

@@ -6,7 +6,7 @@ import { numberFormat, type NumberFormat } from './number-format.ts';
 /** Numbers and dates as a cell shows them; numfmt is known here and in number-format.ts only. */
 
 /** `fault`: why the text is not all that the cell holds. */
-export type Shown = { text: string; fault?: string };
+export type NumberText = { text: string; fault?: string };
 
 export const FAULT = {
   hidden: '内容被单元格格式隐藏，未读入',
@@ -55,7 +55,7 @@ export const numberWriter = (date1904: boolean) => {
     }
     return known;
   };
-  const inFormat = (value: number | string, name: string): Shown => {
+  const inFormat = (value: number | string, name: string): NumberText => {
     const format = formatOf(name);
     if (!format) return { text: '', fault: FAULT.format };
     const { date, duration } = format.shows;
@@ -70,16 +70,16 @@ export const numberWriter = (date1904: boolean) => {
     }
   };
   return {
-    number: (value: number, format: string): Shown => {
+    number: (value: number, format: string): NumberText => {
       const shown = PLAIN.test(format) ? { text: plainNumber(value) } : inFormat(value, format);
       const isCut = Number.isInteger(value) && Math.abs(value) >= DIGITS_MAX && !shown.fault;
       return isCut ? { ...shown, fault: FAULT.long } : shown;
     },
     /** Text is shown as it is, unless the format has a place for it. */
-    text: (value: string, format: string): Shown =>
+    text: (value: string, format: string): NumberText =>
       PLAIN.test(format) || !TEXT_PLACE.test(format) ? { text: value } : inFormat(value, format),
     /** Of a date written in full, which every system counts alike. */
-    day: (serial: number, format: string | null): Shown =>
+    day: (serial: number, format: string | null): NumberText =>
       inFormat(date1904 ? serial - DAYS_1904 : serial, format !== null && formatOf(format)?.shows.date ? format : DAY),
   };
 };

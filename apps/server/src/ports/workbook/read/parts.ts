@@ -17,7 +17,7 @@ export type Parts = { has: (name: string) => boolean; names: readonly string[]; 
  * fflate writes no part beyond the size it announced, so that what is announced is what is unpacked. Of several parts
  * of one name the first counts.
  */
-export const partsOf = (bytes: Uint8Array, unpackedMax: number): Parts => {
+export const archiveParts = (bytes: Uint8Array, unpackedMax: number): Parts => {
   const sizes = new Map<string, number>();
   let count = 0;
   unzipSync(bytes, {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readSentence, tablesOf } from '#domain/table/table.ts';
 import type { Column } from '#domain/table/head.ts';
-import { bookOf } from './read-book.ts';
+import { parseBook } from './read-book.ts';
 
 const COLUMNS = [
   { key: 'name', title: '姓名', needed: true },
@@ -17,7 +17,7 @@ const COLUMNS = [
 /** One roster as three programs wrote it: a title, formats, merged cells, a hidden row, a picture, three sheets. */
 it.each(['openpyxl', 'xlsxwriter', 'libreoffice-1904'])('a roster of %s', (program) => {
   const bytes = readFileSync(new URL(`../../../test/fixtures/workbooks/${program}.xlsx`, import.meta.url));
-  const found = bookOf(bytes, { maxRows: 100, lines: false, bounds: { unpacked: 1e6, chars: 1e5 } });
+  const found = parseBook(bytes, { maxRows: 100, lines: false, bounds: { unpacked: 1e6, chars: 1e5 } });
   if ('fault' in found) throw new Error(found.fault);
   const tables = tablesOf<(typeof COLUMNS)[number]['key']>(found.book, COLUMNS);
   if ('fault' in tables) throw new Error(tables.fault);

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Book } from '#domain/table/book.ts';
 import { type SheetXml, stylesXml, textXml, workbookXml } from '#test/files/workbook-xml.ts';
-import { bookOf } from './read-book.ts';
+import { parseBook } from './read-book.ts';
 
 const MB = 1024 * 1024;
 const read = (bytes: Uint8Array, { lines = true } = {}): Book => {
-  const found = bookOf(bytes, { maxRows: 10_000, lines, bounds: { unpacked: 16 * MB, chars: 8_000_000 } });
+  const found = parseBook(bytes, { maxRows: 10_000, lines, bounds: { unpacked: 16 * MB, chars: 8_000_000 } });
   if ('fault' in found) throw new Error(found.fault);
   return found.book;
 };

@@ -8,9 +8,9 @@ import type { CellContext } from './cell.ts';
 import { floatingIn } from './floating.ts';
 import { foreignKind, type ForeignKind } from './foreign-file.ts';
 import { numberWriter } from './number-text.ts';
-import { type Parts, partsOf } from './parts.ts';
+import { type Parts, archiveParts } from './parts.ts';
 import { type CellText, textReader } from './rich-text.ts';
-import { readSheet } from './sheet.ts';
+import { parseSheet } from './sheet.ts';
 import { stylesOf } from './styles.ts';
 
 /** A workbook (xlsx, xlsm) of any program, in the usual and the strict form of the standard. */
@@ -77,7 +77,7 @@ const read = (parts: Parts, { maxRows, lines, bounds: { chars } }: Options): Boo
     const xml = found ? parts.xml(found.part) : null;
     if (!found || xml === null) throw new Error('no sheet');
     const hidden = /hidden/i.test(attributeOf(tag, 'state') ?? '');
-    const sheet = readSheet(xml, { name: sheetName(tag), hidden }, context);
+    const sheet = parseSheet(xml, { name: sheetName(tag), hidden }, context);
     const drawings = relationsOf(parts, found.part).filter(({ kind }) => kind === 'drawing');
     return [{ ...sheet, floating: drawings.flatMap(({ part }) => floatingIn(parts.xml(part) ?? '', bounds)) }];
   };
@@ -88,10 +88,10 @@ const read = (parts: Parts, { maxRows, lines, bounds: { chars } }: Options): Boo
 
 const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-export const bookOf = (bytes: Uint8Array, options: Options): { book: Book } | { fault: BookFault } => {
+export const parseBook = (bytes: Uint8Array, options: Options): { book: Book } | { fault: BookFault } => {
   try {
     if (!isArchive(bytes)) return { fault: oleKind(bytes) ?? foreignKind(bytes, []) ?? 'unreadable' };
-    const parts = partsOf(bytes, options.bounds.unpacked);
+    const parts = archiveParts(bytes, options.bounds.unpacked);
     const foreign = foreignKind(bytes, parts.names);
     return foreign ? { fault: foreign } : { book: read(parts, options) };
   } catch (error) {

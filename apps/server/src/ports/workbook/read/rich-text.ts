@@ -5,8 +5,8 @@ import { unescapeXml } from '#lib/text/xml-text.ts';
 
 export type Script = 'superscript' | 'subscript';
 /** `struck`, `script`: undefined where the run looks as its cell does. */
-export type Run = { text: string; struck?: boolean | undefined; script?: Script | null | undefined };
-export type CellText = string | readonly Run[];
+export type RichTextRun = { text: string; struck?: boolean | undefined; script?: Script | null | undefined };
+export type CellText = string | readonly RichTextRun[];
 
 /** A character that XML cannot hold, or a text that looks like one: _x000D_, _x005F_x000D_. */
 const decoded = (text: string): string =>
@@ -26,7 +26,7 @@ const scriptOf = (value: string | null): Script | null =>
 
 /** Given the tags within <si> or <is>; phonetic marks are no text. */
 export const textReader = (xml: string) => {
-  let [runs, run, from, phonetic]: [Run[], Run | null, number, boolean] = [[], null, 0, false];
+  let [runs, run, from, phonetic]: [RichTextRun[], RichTextRun | null, number, boolean] = [[], null, 0, false];
   const put = (text: string) => {
     if (run) run.text += text;
     else runs.push({ text });

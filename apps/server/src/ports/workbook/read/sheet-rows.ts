@@ -10,7 +10,7 @@ const columnOf = (letters: string): number => {
   return index - 1;
 };
 const PLACE = /^\$?([a-z]{1,3})\$?(\d{1,7})$/i;
-export const placeOf = (ref: string | null): { column: number; no: number } | null => {
+export const cellPlaceOf = (ref: string | null): { column: number; no: number } | null => {
   const [, letters, digits] = PLACE.exec(ref ?? '') ?? [];
   return letters === undefined ? null : { column: columnOf(letters), no: Number(digits) };
 };
@@ -42,7 +42,7 @@ export const rowsWithin = (context: CellContext) => {
       if (isHidden(tag, 'ht')) hidden.add(no);
     },
     cell: (tag: Tag) => {
-      const place = placeOf(attributeOf(tag, 'r'));
+      const place = cellPlaceOf(attributeOf(tag, 'r'));
       column = place?.column ?? column + 1;
       no = place?.no ?? no;
     },

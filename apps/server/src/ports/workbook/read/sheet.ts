@@ -3,7 +3,7 @@ import { attributeOf, isOn, localName, type Tag, tagsOf } from '#lib/text/xml-ta
 import { COLUMNS_MAX } from './bounds.ts';
 import type { CellContext, RawCell } from './cell.ts';
 import { textReader, valueText } from './rich-text.ts';
-import { isHidden, placeOf, rowsWithin } from './sheet-rows.ts';
+import { isHidden, cellPlaceOf, rowsWithin } from './sheet-rows.ts';
 
 /**
  * A sheet as its XML has it. `dimension` is not believed, it says what the sender liked; and what is only formatted, as
@@ -17,7 +17,7 @@ const rawOf = (tag: Tag): RawCell => {
 };
 
 const mergeOf = (tag: Tag): BookSheet['merges'] => {
-  const [from = null, to = null] = (attributeOf(tag, 'ref') ?? '').split(':').map(placeOf);
+  const [from = null, to = null] = (attributeOf(tag, 'ref') ?? '').split(':').map(cellPlaceOf);
   return from && to ? [{ rows: [from.no, to.no], columns: [from.column, to.column] }] : [];
 };
 
@@ -45,7 +45,7 @@ const cellReader = (xml: string) => {
 };
 
 /** Throws OutOfBounds, and an error of any other kind where the text is no sheet. */
-export const readSheet = (
+export const parseSheet = (
   xml: string,
   at: Pick<BookSheet, 'name' | 'hidden'>,
   context: Omit<CellContext, 'zeros'>,

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { rowOf } from './sheet-cell.ts';
+import { sheetRowOf } from './sheet-cell.ts';
 import { bookParts, sheetBegin, sheetEnd, sheetPath } from './sheet-parts.ts';
 import type { SheetToWrite } from '#ports/workbook/workbook.ts';
 
@@ -24,7 +24,7 @@ const writeSheet = async (write: Write, sheet: LongSheet, signal: AbortSignal): 
   let [no, some] = [1, ''];
   for await (const cells of sheet.rows) {
     no += 1;
-    some += rowOf(sheet.columns, cells, no);
+    some += sheetRowOf(sheet.columns, cells, no);
     if (no % AT_A_TIME > 0) continue;
     write(some, false);
     some = '';

@@ -91,7 +91,7 @@ const cellOf = (value: CellToWrite, place: string, type: SheetColumn['type']): s
   return date ?? textCell(text, place, RISKY.test(text) ? STYLE.quoted : STYLE.text);
 };
 
-export const rowOf = (columns: readonly SheetColumn[], cells: readonly CellToWrite[], no: number): string => {
+export const sheetRowOf = (columns: readonly SheetColumn[], cells: readonly CellToWrite[], no: number): string => {
   const written = cells.map((one, at) => cellOf(one, columnName(at) + String(no), columns[at]?.type));
   return `<row r="${no}">${written.join('')}</row>`;
 };

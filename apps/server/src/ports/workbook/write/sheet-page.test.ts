@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { writeLongWorkbook } from './long-workbook.ts';
-import { writeLongWorkbook as writeTable } from './sheet-writer.ts';
+import { writeStreamedWorkbook as writeTable } from './sheet-writer.ts';
 import { writeWorkbook } from '#ports/workbook/workbook.ts';
 
 const columns = [{ title: '部门', width: 12, options: ['研发部'] }];

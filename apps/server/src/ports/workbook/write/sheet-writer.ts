@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
-import { type CellToWrite, rowOf, type SheetColumn } from './sheet-cell.ts';
+import { type CellToWrite, sheetRowOf, type SheetColumn } from './sheet-cell.ts';
 import { bookParts, sheetBegin, sheetEnd, sheetPath } from './sheet-parts.ts';
 
 /**
@@ -16,7 +16,7 @@ export type RowBatches = AsyncIterable<readonly (readonly CellToWrite[])[]>;
 type Book = { name: string; columns: readonly SheetColumn[]; rowsPerSheet: number };
 
 /** A batch stands on one sheet whole; a further sheet begins when one is full. */
-export const writeLongWorkbook = async (
+export const writeStreamedWorkbook = async (
   { name, columns, rowsPerSheet }: Book,
   batches: RowBatches,
 ): Promise<Buffer> => {
@@ -41,7 +41,7 @@ export const writeLongWorkbook = async (
   for await (const batch of batches) {
     if (rows > 0 && rows + batch.length > rowsPerSheet) await begin();
     const above = rows + 2;
-    await put(batch.map((cells, at) => rowOf(columns, cells, above + at)).join(''));
+    await put(batch.map((cells, at) => sheetRowOf(columns, cells, above + at)).join(''));
     rows += batch.length;
   }
   await end();

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { columnName, rowOf, type SheetColumn } from './sheet-cell.ts';
+import { columnName, sheetRowOf, type SheetColumn } from './sheet-cell.ts';
 import { bookParts, sheetBegin, sheetEnd, sheetPath } from './sheet-parts.ts';
 import type { SheetToWrite } from '#ports/workbook/workbook.ts';
 
@@ -34,7 +34,7 @@ const optionSheet = ({ columns }: SheetToWrite): SheetToWrite[] => {
 };
 
 const sheetXml = ({ columns, rows }: SheetToWrite, rules: string): string =>
-  sheetBegin(columns) + rows.map((cells, at) => rowOf(columns, cells, at + 2)).join('') + sheetEnd(rules);
+  sheetBegin(columns) + rows.map((cells, at) => sheetRowOf(columns, cells, at + 2)).join('') + sheetEnd(rules);
 
 export const bookBytes = (sheets: readonly SheetToWrite[]): Uint8Array => {
   const [first] = sheets;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AnswerValue, type GivenQuestion, QUESTION } from '@zhibiao/contract/question/types';
-import type { Key } from '#domain/exam/scoring.ts';
+import type { AnswerKey } from '#domain/exam/scoring.ts';
 import { pick, type Random } from '#domain/number/seeded-random.ts';
 
 /** What somebody answers, by how much they know and how hard the question is. */
@@ -63,7 +63,7 @@ const chooseSeveral = (
 /** Null where it is left blank. */
 export const answerOf = (
   question: GivenQuestion,
-  { answer }: Key,
+  { answer }: AnswerKey,
   { skill, quirks, random }: { skill: number; quirks: Quirks; random: Random },
 ): AnswerValue | null => {
   const { type, stem } = question;

@@ -1,25 +1,27 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import { decideExamRequest, EXAM_REQUEST } from '@zhibiao/contract/exam/request';
+import * as requestContract from '@zhibiao/contract/exam/request';
+import { EXAM_REQUEST } from '@zhibiao/contract/exam/request';
 import { decideReview as decideReviewEndpoint, REVIEW } from '@zhibiao/contract/exam/staff-review';
 import { releaseExam } from '@zhibiao/contract/exam/staff-marking';
-import { confirmRescore, proposeRescore, RESCORE_KIND } from '@zhibiao/contract/exam/staff-rescore';
+import * as staffRescoreContract from '@zhibiao/contract/exam/staff-rescore';
+import { RESCORE_KIND } from '@zhibiao/contract/exam/staff-rescore';
 import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
 import { decideReview } from '#features/exam/validity/away-review/decide.ts';
 import { askRelease } from '#features/exam/release/ask.ts';
 import { countReleasable } from '#features/exam/release/preview.ts';
-import { ask } from '#features/exam/request/ask.ts';
-import { decide } from '#features/exam/request/decide.ts';
-import { confirm } from '#features/exam/rescore/confirm.ts';
-import { propose } from '#features/exam/rescore/propose.ts';
+import { askForExam } from '#features/exam/request/ask.ts';
+import { decideExamRequest } from '#features/exam/request/decide.ts';
+import { confirmRescore } from '#features/exam/rescore/confirm.ts';
+import { proposeRescore } from '#features/exam/rescore/propose.ts';
 import { staffAt, viewerOf } from '#seed/life/office/acting.ts';
 import type { Life } from '#seed/life/part.ts';
-import { marking } from './marking.ts';
+import { seedMarking } from './marking.ts';
 import { corrected, CORRECTED } from './miskeyed.ts';
-import { dayOf, officeHour } from '#seed/life/office/office-hours.ts';
+import { dayOfLife, officeHour } from '#seed/life/office/office-hours.ts';
 
 /** What becomes of sittings in the office: they are marked, looked at, released, scored again and asked about. */
 export const examOffice = async (life: Life, idOf: (key: string) => string): Promise<void> => {
-  await marking(life);
+  await seedMarking(life);
   await reviews(life);
   for (const day of [-96, -68, -45, -30, -17, -6]) releases(life, idOf('auditor'), day);
   rescore(life);
@@ -61,15 +63,19 @@ const rescore = (life: Life): void => {
   const { deps, plan, moment } = life;
   plan(moment(corrected.day + 1, '10:05'), async () => {
     const { id: questionId } = await one(deps.pool, findQuestion(CORRECTED.stem));
-    const body = proposeRescore.body.parse({
+    const body = staffRescoreContract.proposeRescore.body.parse({
       kind: RESCORE_KIND.newKey,
       questionId,
       reason: '答案有误，已更正，按新答案重判',
     });
-    const { id } = await propose(deps, await staffAt(life, 'mingti', proposeRescore), body);
+    const { id } = await proposeRescore(deps, await staffAt(life, 'mingti', staffRescoreContract.proposeRescore), body);
     plan(moment(corrected.day + 1, '14:40'), async () => {
       const { version, count } = await one(deps.pool, RESCORE(id));
-      await confirm(deps, await staffAt(life, 'jiaowu', confirmRescore), { id, version, count });
+      await confirmRescore(deps, await staffAt(life, 'jiaowu', staffRescoreContract.confirmRescore), {
+        id,
+        version,
+        count,
+      });
     });
   });
 };
@@ -92,10 +98,10 @@ const requests = async (life: Life, idOf: (key: string) => string): Promise<void
   for (const [at, { userId, paperId, at: failed }] of spent.entries()) {
     const isLast = at === spent.length - 1;
     const asked = isLast ? life.moment(-1, '16:20') : officeHour(life, failed, 2, draw);
-    if (!isLast && dayOf(life, asked) > -4) continue;
+    if (!isLast && dayOfLife(life, asked) > -4) continue;
     plan(asked, async () => {
       const body = { paperId, kind: EXAM_REQUEST.retake, reason: '考前准备不充分，已重新学习课程，申请补考' };
-      const { id } = await ask(deps.pool, await viewerOf(life, userId), body);
+      const { id } = await askForExam(deps.pool, await viewerOf(life, userId), body);
       if (!isLast) plan(officeHour(life, asked, 1, draw), () => decideOn(life, id, at % 2 === 0));
     });
   }
@@ -104,13 +110,13 @@ const requests = async (life: Life, idOf: (key: string) => string): Promise<void
     const told = await maybeOne(deps.pool, TOLD(paperId));
     if (!told) return;
     const body = { paperId, attemptId: told.id, kind: EXAM_REQUEST.review, reason: '案例题写到了验证措施，请再看一遍' };
-    await ask(deps.pool, await viewerOf(life, told.userId), body);
+    await askForExam(deps.pool, await viewerOf(life, told.userId), body);
   });
 };
 
 const decideOn = async (life: Life, id: string, pass: boolean): Promise<void> => {
   const { version } = await one(life.deps.pool, REQUEST(id));
   const opinion = pass ? '同意补考一次，请先复习薄弱章节' : '三次成绩均低于四十分，请先重新学习课程';
-  const body = decideExamRequest.body.parse({ id, version, pass, opinion, validUntil: null });
-  await decide(life.deps, await staffAt(life, 'jiaowu', decideExamRequest), body);
+  const body = requestContract.decideExamRequest.body.parse({ id, version, pass, opinion, validUntil: null });
+  await decideExamRequest(life.deps, await staffAt(life, 'jiaowu', requestContract.decideExamRequest), body);
 };

@@ -11,8 +11,8 @@ import { DEMO_LEARNER } from '#seed/life/study/enrolments.ts';
 import { examOffice } from './exam-office.ts';
 import { corrected, keyWrongly, quirksOf } from './miskeyed.ts';
 import type { Life, Part } from '#seed/life/part.ts';
-import { dayOf, officeHour } from '#seed/life/office/office-hours.ts';
-import { sit, type Sitting } from './sitting.ts';
+import { dayOfLife, officeHour } from '#seed/life/office/office-hours.ts';
+import { seedAttempt, type SeededAttempt } from './sitting.ts';
 
 const PAPERS = sql<{ id: string; title: string }>`SELECT id, title FROM "Paper"`;
 const LEARNED = sql<{ userId: string; paperId: string; at: Date }>`
@@ -59,7 +59,7 @@ export const exams: Part = async (life) => {
   await examOffice(life, idOf);
 };
 
-type Planned = Sitting & {
+type Planned = SeededAttempt & {
   key: string;
   tries: number;
   /** Fails, and tries again until nothing is left. */
@@ -139,12 +139,12 @@ const sitAll = async (life: Life, idOf: IdOf, first: readonly Planned[]): Promis
   const late = life.now.getTime() - 2 * 3_600_000;
   let isCorrected = false;
   for (let next = open.shift(); next; next = open.shift()) {
-    if (!isCorrected && dayOf(life, next.start) > corrected.day) {
+    if (!isCorrected && dayOfLife(life, next.start) > corrected.day) {
       await corrected.now(life);
       isCorrected = true;
     }
     const away = watched.has(next) ? AWAY_TOO_OFTEN + random(3) : next.away;
-    const { outcome } = await sit(life, { bank, quirks, random }, { ...next, away });
+    const { outcome } = await seedAttempt(life, { bank, quirks, random }, { ...next, away });
     if (outcome?.status !== ATTEMPT.graded || outcome.passed || next.tries > 2) continue;
     if (!next.fails && random(100) > 78) continue;
     const start = officeHour(life, next.start, 2 + random(6), random);
@@ -181,6 +181,6 @@ const sitNow = async (life: Life, idOf: IdOf, bank: ReturnType<typeof createBank
       away: at === 1 ? 1 : 0,
       answered: 22 + at * 24,
     };
-    await sit(life, { bank, quirks: quirksOf(), random }, of);
+    await seedAttempt(life, { bank, quirks: quirksOf(), random }, of);
   }
 };

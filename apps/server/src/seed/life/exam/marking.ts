@@ -2,9 +2,9 @@ import { MARK_TASK, type MarkKind, nextMark, scoreMark } from '@zhibiao/contract
 import { many, sql } from '#db/sql.ts';
 import type { Random } from '#domain/number/seeded-random.ts';
 import { createAnonymous } from '#features/exam/marking/anonymous.ts';
-import { itemOf } from '#features/exam/marking/item.ts';
+import { findMarkingItem } from '#features/exam/marking/item.ts';
 import { nextAnswer } from '#features/exam/marking/next.ts';
-import { scoreAnswer } from '#features/exam/marking/score.ts';
+import { scoreMarkedAnswer } from '#features/exam/marking/score.ts';
 import { staffAt } from '#seed/life/office/acting.ts';
 import { worthOf } from './answering.ts';
 import type { Life } from '#seed/life/part.ts';
@@ -21,7 +21,7 @@ const LEFT = 4;
 /** So many before them were read only after the last release. */
 const UNTOLD = 6;
 
-export const marking = async (life: Life): Promise<void> => {
+export const seedMarking = async (life: Life): Promise<void> => {
   const random = life.random('marking');
   const tasks = (await many(life.deps.pool, TASKS)).slice(0, -LEFT);
   const disputed = tasks.length - UNTOLD;
@@ -59,7 +59,7 @@ const mark = async (
   const anonymous = createAnonymous(deps.secrets);
   const reader = await staffAt(life, account, nextMark);
   const taskId = await nextAnswer(deps, { staff: reader, me: reader.id, wanted });
-  const item = await itemOf(deps.pool, anonymous, reader.id, taskId);
+  const item = await findMarkingItem(deps.pool, anonymous, reader.id, taskId);
   if (!item) return null;
   const worth = differs ? opposite(worthOf(item.answer)) : worthOf(item.answer);
   const points = item.rubric.map(({ id, points: most }) => ({ id, points: Math.floor(most * worth * 2) / 2 }));
@@ -71,5 +71,5 @@ const mark = async (
     second: asks,
   });
   const staff = await staffAt(life, account, scoreMark);
-  return (await scoreAnswer(deps, anonymous, { staff, me: staff.id, body })).state;
+  return (await scoreMarkedAnswer(deps, anonymous, { staff, me: staff.id, body })).state;
 };

@@ -5,7 +5,7 @@ import { one, run, sql } from '#db/sql.ts';
 import type { PaperKey } from '#domain/exam/scoring.ts';
 import type { Random } from '#domain/number/seeded-random.ts';
 import type { createBank } from '#features/exam/paper/bank.ts';
-import { handIn, type Outcome } from '#features/exam/attempt/hand-in.ts';
+import { handIn, type HandInOutcome } from '#features/exam/attempt/hand-in.ts';
 import { startAttempt } from '#features/exam/attempt/start.ts';
 import { viewerOf } from '#seed/life/office/acting.ts';
 import { answerOf, type Quirks } from './answering.ts';
@@ -14,7 +14,7 @@ import { fill } from '#seed/life/fill.ts';
 import type { Life } from '#seed/life/part.ts';
 
 /** One sitting of an exam, by the site's own commands; only what is written meanwhile comes in one piece. */
-export type Sitting = {
+export type SeededAttempt = {
   userId: string;
   paperId: string;
   start: Date;
@@ -32,11 +32,11 @@ const seedFrom = (random: Random): string => String(random(2 ** 32));
 const countAway = (attemptId: string, away: number) => sql`
   UPDATE "Attempt" SET "blurCount" = ${away} WHERE id = ${attemptId}`;
 
-export const sit = async (
+export const seedAttempt = async (
   life: Life,
   { bank, quirks, random }: { bank: ReturnType<typeof createBank>; quirks: Quirks; random: Random },
-  { userId, paperId, start, minutes, skill, away, answered }: Sitting,
-): Promise<{ attemptId: string; outcome: Outcome | null }> => {
+  { userId, paperId, start, minutes, skill, away, answered }: SeededAttempt,
+): Promise<{ attemptId: string; outcome: HandInOutcome | null }> => {
   const { pool } = life.deps;
   await setClock(pool, start);
   const { attemptId, questions } = await startAttempt(

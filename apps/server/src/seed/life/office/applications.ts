@@ -8,7 +8,7 @@ import { applyForAuditors, applyForTraining, decideByOrg, decideByPlatform, issu
 import { certifiedOf } from './certificates.ts';
 import { type Finished, finishedBy } from './entitled.ts';
 import type { Life, Part } from '#seed/life/part.ts';
-import { dayOf, officeHour } from './office-hours.ts';
+import { dayOfLife, officeHour } from './office-hours.ts';
 import type { OrgKey } from '#seed/life/organisations.ts';
 import { bringPortrait } from './portraits.ts';
 import { coursesOf } from '#seed/life/study/study.ts';
@@ -120,7 +120,10 @@ const trainings = (life: Life, finished: readonly Finished[]): void => {
   for (const [whose, standing, day] of WAITING) {
     const one = finished.findLast(
       ({ hasPaper, orgId, userId, at }) =>
-        hasPaper && !taken.has(userId) && (orgId === life.orgId('A')) === (whose === 'member') && dayOf(life, at) < day,
+        hasPaper &&
+        !taken.has(userId) &&
+        (orgId === life.orgId('A')) === (whose === 'member') &&
+        dayOfLife(life, at) < day,
     );
     if (!one) continue;
     taken.add(one.userId);

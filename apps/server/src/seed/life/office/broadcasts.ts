@@ -1,6 +1,7 @@
-import { confirmBroadcast, draftBroadcast } from '@zhibiao/contract/notice/staff-broadcast';
+import * as contract from '@zhibiao/contract/notice/staff-broadcast';
+import { draftBroadcast } from '@zhibiao/contract/notice/staff-broadcast';
 import { MESSAGE_FAULT } from '@zhibiao/contract/notice/staff';
-import { confirm, draft } from '#features/notice/broadcast/commands.ts';
+import { confirmBroadcast, draft } from '#features/notice/broadcast/commands.ts';
 import { readAllNotices } from '#features/notice/commands.ts';
 import { sendMessages } from '#features/notice/send/send-messages-job.ts';
 import { MessageFault } from '#ports/messages/fault.ts';
@@ -48,7 +49,9 @@ const tell = async (life: Life, { title, content, audience, send, day }: Words):
   const { id, version, reach } = await draft(deps, await staffAt(life, 'jiaowu', draftBroadcast), body);
   if (!send) return;
   const asked = { id, version, people: reach.people };
-  plan(moment(day, '16:34'), async () => confirm(deps, await staffAt(life, 'jiaowu', confirmBroadcast), asked));
+  plan(moment(day, '16:34'), async () =>
+    confirmBroadcast(deps, await staffAt(life, 'jiaowu', contract.confirmBroadcast), asked),
+  );
   // After the minute in which it could have been taken back.
   plan(moment(day, '16:36'), async () => {});
 };

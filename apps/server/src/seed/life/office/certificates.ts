@@ -4,18 +4,19 @@ import {
   revokeCertificate as revokeEndpoint,
 } from '@zhibiao/contract/certificate/staff';
 import { TEMPLATE_STATUS } from '@zhibiao/contract/certificate/template';
-import { editTemplate, enableTemplate } from '@zhibiao/contract/certificate/staff-template';
+import * as contract from '@zhibiao/contract/certificate/staff-template';
+import { editTemplate } from '@zhibiao/contract/certificate/staff-template';
 import { lit, one, sql } from '#db/sql.ts';
 import { pick } from '#domain/number/seeded-random.ts';
 import { applyForProof } from '#features/certificate/issue/apply.ts';
 import { reissueCertificate } from '#features/certificate/state/reissue.ts';
 import { revokeCertificate } from '#features/certificate/state/revoke.ts';
-import { enable, save } from '#features/certificate/template/commands.ts';
+import { enableTemplate, save } from '#features/certificate/template/commands.ts';
 import { staffAt } from './acting.ts';
 import { applyForTraining, decideByOrg, decideByPlatform, issue, managerOf } from './applying.ts';
 import { type Finished, finishedBy } from './entitled.ts';
 import type { Life, Part } from '#seed/life/part.ts';
-import { dayOf, officeHour } from './office-hours.ts';
+import { dayOfLife, officeHour } from './office-hours.ts';
 
 /** Proofs, and 培训合格证书 from the application to what became of them. */
 
@@ -29,7 +30,7 @@ const LONGER_FROM = -250;
 
 export const certificates: Part = async (life) => {
   const finished = await finishedBy(life);
-  const isEarly = ({ at }: Finished) => dayOf(life, at) < LONGER_FROM;
+  const isEarly = ({ at }: Finished) => dayOfLife(life, at) < LONGER_FROM;
   const early = finished.filter(isEarly);
   if (early.length > 0) validForAYear(life);
   proofs(life, finished);
@@ -41,7 +42,7 @@ export const certificates: Part = async (life) => {
 /** Whose application was granted, the earliest first. */
 export const certifiedOf = (life: Life, finished: readonly Finished[]): Finished[] => {
   const isOne = ({ hasPaper, at }: Finished) =>
-    hasPaper && dayOf(life, at) < WAITING_SINCE && dayOf(life, at) >= LONGER_FROM;
+    hasPaper && dayOfLife(life, at) < WAITING_SINCE && dayOfLife(life, at) >= LONGER_FROM;
   return pick(finished.filter(isOne), life.random('trainings'), TRAININGS).toSorted(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
@@ -51,7 +52,7 @@ const proofs = (life: Life, finished: readonly Finished[]): void => {
   const { deps, plan, userId, random } = life;
   const draw = random('proofs');
   const own = finished.find((one) => one.userId === userId(DEMO_LEARNER));
-  const others = finished.filter((one) => one.userId !== own?.userId && dayOf(life, one.at) < -1);
+  const others = finished.filter((one) => one.userId !== own?.userId && dayOfLife(life, one.at) < -1);
   for (const one of [...(own ? [own] : []), ...pick(others, draw, PROOFS)])
     plan(officeHour(life, one.at, draw(3), draw), () => applyForProof(deps, one.userId, { lessonIds: [one.lessonId] }));
 };
@@ -68,7 +69,7 @@ const validForAYear = (life: Life): void => {
   const { deps, plan, moment } = life;
   const putToUse = async (id: string) => {
     const { version } = await one(deps.pool, VERSION(id));
-    return enable(deps, await staffAt(life, 'zhizheng', enableTemplate), { id, version });
+    return enableTemplate(deps, await staffAt(life, 'zhizheng', contract.enableTemplate), { id, version });
   };
   plan(moment(-436, '10:10'), async () => {
     const now = await one(deps.pool, TEMPLATE);

@@ -45,7 +45,7 @@ const COATS: readonly Colour[] = [
 ];
 
 /** A head and shoulders as a sign would have them; `no` changes the coat, and one point so that no two are the same. */
-export const portraitOf = (no: number): Buffer =>
+export const drawPortrait = (no: number): Buffer =>
   pngOf(150, 210, (x, y) => {
     if (x === 0 && y === 0) return [200, no >> 8, no & 255];
     if (within(x, y, [75, 82, 34, 44])) return HEAD;

@@ -1,11 +1,11 @@
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { APPEAL } from '@zhibiao/contract/study/appeal';
-import { confirmIncident, decideAppeal, proposeIncident } from '@zhibiao/contract/study/staff-appeal';
+import * as contract from '@zhibiao/contract/study/staff-appeal';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';
-import { decide } from '#features/study/appeal/decide.ts';
+import { decideAppeal } from '#features/study/appeal/decide.ts';
 import { fileAppeals } from '#features/study/appeal/file.ts';
-import { confirm, propose } from '#features/study/incident/commands.ts';
+import { confirmIncident, proposeIncident } from '#features/study/incident/commands.ts';
 import { staffAt, viewerOf } from './acting.ts';
 import type { Life, Part } from '#seed/life/part.ts';
 import { officeHour } from './office-hours.ts';
@@ -85,8 +85,8 @@ const decided = (life: Life, [lost, ...rest]: readonly Lost[], told: (typeof CAS
   const decideIt = (id: string) =>
     life.plan(officeHour(life, lost.at, 3, life.random(opinion)), async () => {
       const { version } = await one(life.deps.pool, VERSION(id));
-      const staff = await staffAt(life, 'jiaowu', decideAppeal);
-      return decide(life.deps, staff, { id, version, result, opinion, grantSec: undefined });
+      const staff = await staffAt(life, 'jiaowu', contract.decideAppeal);
+      return decideAppeal(life.deps, staff, { id, version, result, opinion, grantSec: undefined });
     });
   file(life, lost, reason, officeHour(life, lost.at, 1, life.random(reason)), decideIt, () =>
     decided(life, rest, told),
@@ -99,10 +99,10 @@ const fault = (life: Life, lost: Lost): void => {
   const span = { from: dateTime(after(lost, -1)).slice(0, 16), to: dateTime(after(lost, 1)).slice(0, 16) };
   const found = officeHour(life, lost.at, 1, life.random(FAULT));
   plan(found, async () => {
-    const body = proposeIncident.body.parse({ ...span, reason: FAULT });
-    const { id, version } = await propose(deps, await staffAt(life, 'jiaowu', proposeIncident), body);
+    const body = contract.proposeIncident.body.parse({ ...span, reason: FAULT });
+    const { id, version } = await proposeIncident(deps, await staffAt(life, 'jiaowu', contract.proposeIncident), body);
     plan(new Date(found.getTime() + 2 * HOUR_MS), async () =>
-      confirm(deps, await staffAt(life, 'admin', confirmIncident), { id, version }),
+      confirmIncident(deps, await staffAt(life, 'admin', contract.confirmIncident), { id, version }),
     );
   });
 };

@@ -3,7 +3,7 @@ import { maybeOne, one, run, sql } from '#db/sql.ts';
 import { insertConsent } from '#services/agreement/agreements.ts';
 import { PREFIX, storeUpload } from '#services/files/uploads.ts';
 import { IP } from './acting.ts';
-import { portraitOf } from './drawn-picture.ts';
+import { drawPortrait } from './drawn-picture.ts';
 import type { Life } from '#seed/life/part.ts';
 
 /** The text that was there from the beginning. */
@@ -15,7 +15,7 @@ const HAS = (userId: string) => sql`SELECT 1 FROM "User" WHERE id = ${userId} AN
 export const bringPortrait = async ({ deps }: Pick<Life, 'deps'>, userId: string): Promise<void> => {
   const { db, pool, storage } = deps;
   if (await maybeOne(pool, HAS(userId))) return;
-  const picture = portraitOf(Number.parseInt(userId.slice(-4), 16));
+  const picture = drawPortrait(Number.parseInt(userId.slice(-4), 16));
   const put = () => storage.put(picture, 'png', 'private');
   const key = await storeUpload(db, { userId, bytes: picture.length }, put);
   await run(pool, insertConsent(userId, await one(pool, TEXT), IP));

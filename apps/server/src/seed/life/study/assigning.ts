@@ -4,12 +4,12 @@ import { inTransaction } from '#db/transaction.ts';
 import { day as dayText } from '#domain/time/time.ts';
 import { assignLessons } from '#features/study/org/assign.ts';
 import { applyRulesTo } from '#services/study/assign-rules.ts';
-import { CAMPAIGNS, type Course, DEMO_LEARNER, peopleOf, ruledDay, RULES } from './enrolments.ts';
+import { CAMPAIGNS, type SeededCourse, DEMO_LEARNER, enrolledIn, ruledDay, RULES } from './enrolments.ts';
 import type { Life } from '#seed/life/part.ts';
 import type { OrgKey } from '#seed/life/organisations.ts';
 
 const DAY_MS = 86_400_000;
-type CourseOf = (key: Course) => { id: string };
+type CourseOf = (key: SeededCourse) => { id: string };
 
 /** Who trains the people of each organisation. */
 const TRAINERS: Partial<Record<OrgKey, string>> = { A: '13800000005', B: '13800000012' };
@@ -17,7 +17,7 @@ const TRAINERS: Partial<Record<OrgKey, string>> = { A: '13800000005', B: '138000
 /** What organisations give their people to study, by when, and what whoever comes into a department is given. */
 export const assigning = async (life: Life, courseOf: CourseOf): Promise<void> => {
   for (const campaign of CAMPAIGNS) {
-    const people = peopleOf(life.cast, campaign).map(({ mobile }) => life.userId(mobile));
+    const people = enrolledIn(life.cast, campaign).map(({ mobile }) => life.userId(mobile));
     await assign(life, courseOf, { ...campaign, people });
   }
   const { day, deadline } = { day: -19, deadline: 1 };
@@ -25,7 +25,7 @@ export const assigning = async (life: Life, courseOf: CourseOf): Promise<void> =
   for (const rule of RULES) await applyRule(life, courseOf, rule);
 };
 
-type Assigned = { org: OrgKey; course: Course; day: number; deadline: number; people: string[] };
+type Assigned = { org: OrgKey; course: SeededCourse; day: number; deadline: number; people: string[] };
 
 const assign = async (life: Life, courseOf: CourseOf, { org, course, day, deadline, people }: Assigned) => {
   if (people.length === 0) return;

@@ -1,15 +1,15 @@
 import { pick, type Random } from '#domain/number/seeded-random.ts';
-import { type Cast, FIRST_DAY, type Person } from '#seed/life/cast.ts';
+import { type Cast, FIRST_DAY, type CastMember } from '#seed/life/cast.ts';
 import type { OrgKey } from '#seed/life/organisations.ts';
 
 /** A course of the demo, by its key in the content. */
-export type Course =
+export type SeededCourse =
   'gbt29490' | 'auditor' | 'trade-secret' | 'patent' | 'iso56005' | 'copyright' | 'building' | 'trademark';
 
 /** Somebody's run through a course, by days from today. */
 export type Enrolment = {
   mobile: string;
-  course: Course;
+  course: SeededCourse;
   /** Null: chosen by oneself. */
   campaign: Campaign | null;
   /** When it is first and last studied; null: not yet opened. */
@@ -21,7 +21,7 @@ export type Enrolment = {
 /** An organisation assigns a course to departments, or to all who are there by then, until a day. */
 export type Campaign = {
   org: OrgKey;
-  course: Course;
+  course: SeededCourse;
   day: number;
   deadline: number;
   departments: readonly string[] | null;
@@ -50,8 +50,8 @@ export const CAMPAIGNS: readonly Campaign[] = [
 
 /** Departments whose people are to become auditors: whoever is in them is given the course, for so many days. */
 export const RULES = [
-  { org: 'A' as OrgKey, department: '质量与体系部', course: 'auditor' as Course, day: -110, days: 75 },
-  { org: 'A' as OrgKey, department: '知识产权部', course: 'auditor' as Course, day: -110, days: 75 },
+  { org: 'A' as OrgKey, department: '质量与体系部', course: 'auditor' as SeededCourse, day: -110, days: 75 },
+  { org: 'A' as OrgKey, department: '知识产权部', course: 'auditor' as SeededCourse, day: -110, days: 75 },
 ];
 
 /** The learner whose account everybody tries is in the middle of it. */
@@ -62,7 +62,7 @@ const DEMO_COURSES: Enrolment[] = [
   { mobile: DEMO_LEARNER, course: 'patent', campaign: null, days: { from: -40, to: -16 }, share: 1 },
 ];
 
-const CHOSEN: readonly (readonly [course: Course, weight: number])[] = [
+const CHOSEN: readonly (readonly [course: SeededCourse, weight: number])[] = [
   ['gbt29490', 26],
   ['auditor', 22],
   ['patent', 12],
@@ -76,7 +76,7 @@ const WEIGHTS = CHOSEN.reduce((sum, [, weight]) => sum + weight, 0);
 /** Courses that people choose beside what they are given. */
 const OWN_CHOICES = 245;
 
-const choose = (random: Random): Course => {
+const choose = (random: Random): SeededCourse => {
   let left = random(WEIGHTS);
   for (const [course, weight] of CHOSEN) {
     if (left < weight) return course;
@@ -118,10 +118,10 @@ const withoutDeadline = (random: Random, from: number): Span => {
 };
 
 /** Who leaves soon after is given nothing. */
-const isThere = ({ joinedDay, leftDay }: Person, { day, deadline }: Campaign): boolean =>
+const isThere = ({ joinedDay, leftDay }: CastMember, { day, deadline }: Campaign): boolean =>
   joinedDay < day && (leftDay === null || leftDay > deadline + 12);
 
-export const peopleOf = ({ people }: Cast, campaign: Campaign): Person[] => {
+export const enrolledIn = ({ people }: Cast, campaign: Campaign): CastMember[] => {
   const { org, departments, since } = campaign;
   return people.filter(
     (person) =>
@@ -132,7 +132,7 @@ export const peopleOf = ({ people }: Cast, campaign: Campaign): Person[] => {
       (departments === null || departments.includes(person.department ?? '')),
   );
 };
-export const ruledDay = ({ joinedDay }: Person, day: number): number => Math.max(joinedDay, day);
+export const ruledDay = ({ joinedDay }: CastMember, day: number): number => Math.max(joinedDay, day);
 
 /** Who studies what, and how far; one run a person and course. */
 export const enrolmentsOf = (cast: Cast, random: Random): Enrolment[] => {
@@ -142,7 +142,7 @@ export const enrolmentsOf = (cast: Cast, random: Random): Enrolment[] => {
     if (!made.has(key)) made.set(key, one);
   };
   for (const campaign of CAMPAIGNS)
-    for (const { mobile } of peopleOf(cast, campaign))
+    for (const { mobile } of enrolledIn(cast, campaign))
       add({ mobile, course: campaign.course, campaign, ...withDeadline(random, campaign.day, campaign.deadline) });
   for (const { org, department, course, day, days } of RULES)
     for (const person of cast.people.filter((one) => one.org === org && one.department === department)) {

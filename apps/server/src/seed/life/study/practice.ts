@@ -1,7 +1,7 @@
 import { QUESTION } from '@zhibiao/contract/question/types';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { lit, many, run, sql } from '#db/sql.ts';
-import { findOverview } from '#features/practice/overview.ts';
+import { findPracticeOverview } from '#features/practice/overview.ts';
 import { pick } from '#domain/number/seeded-random.ts';
 import { DEMO_LEARNER } from './enrolments.ts';
 import { fill } from '#seed/life/fill.ts';
@@ -29,7 +29,7 @@ export const practice: Part = async (life) => {
   const demo = life.userId(DEMO_LEARNER);
   const sat = (await many(pool, SAT)).map(({ userId }) => userId).filter((id) => id !== demo);
   for (const userId of [demo, ...pick(sat, life.random('practice'), PRACTISING)]) {
-    await life.at(life.moment(-3, '20:10'), () => findOverview(pool, userId));
+    await life.at(life.moment(-3, '20:10'), () => findPracticeOverview(pool, userId));
     await practise(life, userId);
   }
 };

@@ -7,7 +7,7 @@ import { needSec } from '#domain/study/item-need.ts';
 import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import { assigning } from './assigning.ts';
-import { type Course, type Enrolment, enrolmentsOf } from './enrolments.ts';
+import { type SeededCourse, type Enrolment, enrolmentsOf } from './enrolments.ts';
 import { fill } from '#seed/life/fill.ts';
 import type { Life, Part } from '#seed/life/part.ts';
 import { habitsOf, type Spell, spellsOf } from './spells.ts';
@@ -24,7 +24,7 @@ const COURSES = sql<{ id: string; name: string; hasPaper: boolean }>`
 
 type Material = { id: string; hasPaper: boolean; items: StudyItem[] };
 /** The demo's courses as they are in the database, by their keys in the content. */
-export const coursesOf = async ({ deps: { pool } }: Pick<Life, 'deps'>): Promise<(key: Course) => Material> => {
+export const coursesOf = async ({ deps: { pool } }: Pick<Life, 'deps'>): Promise<(key: SeededCourse) => Material> => {
   const [rows, items] = await Promise.all([many(pool, COURSES), many(pool, ITEMS)]);
   return (key) => {
     const name = lessons.find((lesson) => lesson.key === key)?.name;
@@ -60,7 +60,7 @@ const studyAll = (
   life: Life,
   student: Student,
   list: readonly Enrolment[],
-  courseOf: (key: Course) => Material,
+  courseOf: (key: SeededCourse) => Material,
 ): void => {
   const random = life.random(`spells ${list[0]?.mobile}`);
   const weekdayOf = (day: number) => life.moment(day, '12:00').getUTCDay();
@@ -111,7 +111,7 @@ const sit = (
 
 type Run = { list: readonly Enrolment[]; student: Student; mobile: string };
 
-const write = async (life: Life, runs: readonly Run[], courseOf: (key: Course) => Material): Promise<void> => {
+const write = async (life: Life, runs: readonly Run[], courseOf: (key: SeededCourse) => Material): Promise<void> => {
   const { pool } = life.deps;
   const records = runs.flatMap(({ list, student, mobile }) =>
     list.map(({ course }) => recordOf(life, student, mobile, courseOf(course))),

@@ -14,7 +14,7 @@ import { seal, type SealedEntry } from '#domain/study/ledger.ts';
  */
 
 export type StudyItem = Studied & { lid: string; lessonId: string; rev: number; required: boolean };
-export type Opened = {
+type Opened = {
   id: string;
   userId: string;
   lid: string;

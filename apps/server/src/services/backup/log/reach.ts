@@ -42,7 +42,11 @@ const momentsAfter = ({ moments }: Pick<LogContent, 'moments'>, { endedAt }: Set
   moments.filter((moment) => moment > setName(new Date(endedAt)));
 
 /** From this set to that moment, or to the end of the log; null when the log does not go on from it so far. */
-export const reachOf = async (place: BackupPlace, manifest: SetManifest, at: Date | null): Promise<LogReach | null> => {
+export const logReach = async (
+  place: BackupPlace,
+  manifest: SetManifest,
+  at: Date | null,
+): Promise<LogReach | null> => {
   const content = await contentFor(place, await listLog(place), manifest);
   const ends = content ? momentsAfter(content, manifest) : [];
   const end = at === null ? ends.at(-1) : ends.find((moment) => momentOf(moment) >= at);
@@ -109,7 +113,7 @@ export const checkLog = async (place: BackupPlace): Promise<{ ranges: string; fa
   const all = await stretched(place);
   const faults: ObjectFault[] = [];
   for (const { first } of all) {
-    const reach = await reachOf(place, first, null);
+    const reach = await logReach(place, first, null);
     if (reach) faults.push(...(await checkReach(place, reach)));
   }
   return { ranges: rangesText(all), faults };
@@ -127,7 +131,7 @@ export const setBefore = async (place: BackupPlace, at: Date): Promise<string> =
   for (const name of (await listSets(place)).reverse()) {
     const manifest = await readSetManifest(place, name);
     if (!manifest || new Date(manifest.endedAt) >= at) continue;
-    if (await reachOf(place, manifest, at)) return name;
+    if (await logReach(place, manifest, at)) return name;
     break;
   }
   return refuseMoment(place, at);

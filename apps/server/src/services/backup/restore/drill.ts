@@ -1,7 +1,7 @@
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Report } from '#boot/facts.ts';
+import type { ReportFact } from '#boot/facts.ts';
 import { startEmbedded, stopLeftover } from '#boot/embedded/embedded.ts';
 import { clusterOf, recoverTo } from '#boot/embedded/recovery.ts';
 import { systemCluster } from '#boot/embedded/place.ts';
@@ -30,7 +30,7 @@ export type DrillReport = {
   passed: boolean;
 };
 
-type Drill = { set: OpenSet; check: SetCheck; dataDir: string; report: Report; checks: RestoredChecks };
+type Drill = { set: OpenSet; check: SetCheck; dataDir: string; report: ReportFact; checks: RestoredChecks };
 
 export const drillSet = async ({ set, check, dataDir, report, checks }: Drill): Promise<DrillReport> => {
   const began = monotonic();
@@ -95,7 +95,7 @@ export const drillSet = async ({ set, check, dataDir, report, checks }: Drill): 
 };
 
 /** The embedded PostgreSQL starts its like alone; another is unpacked and held against its own list. */
-const whyNotStarted = (set: OpenSet, report: Report): string | null => {
+const whyNotStarted = (set: OpenSet, report: ReportFact): string | null => {
   try {
     refuseDatabase(set, report);
     return null;
@@ -104,7 +104,7 @@ const whyNotStarted = (set: OpenSet, report: Report): string | null => {
   }
 };
 
-const lookInto = async (set: OpenSet, dataDir: string, report: Report, checks: RestoredChecks) => {
+const lookInto = async (set: OpenSet, dataDir: string, report: ReportFact, checks: RestoredChecks) => {
   const { facts, files } = set.manifest;
   const server = await startEmbedded(dataDir, report);
   try {

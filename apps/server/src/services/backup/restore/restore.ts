@@ -4,9 +4,9 @@ import { chmod, mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '#config.ts';
-import { BootFault, type Report } from '#boot/facts.ts';
+import { BootFault, type ReportFact } from '#boot/facts.ts';
 import { findBinaries } from '#boot/embedded/binaries.ts';
-import { holderOf, lockDataDir } from '#boot/embedded/data-lock.ts';
+import { lockHolderOf, lockDataDir } from '#boot/embedded/data-lock.ts';
 import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { clusterOf, recoverTo } from '#boot/embedded/recovery.ts';
 import { systemCluster } from '#boot/embedded/place.ts';
@@ -34,14 +34,14 @@ export const refuseSet = ({ manifest, faults }: SetCheck): void => {
     );
 };
 
-const majorHere = (report: Report): number => {
+const majorHere = (report: ReportFact): number => {
   const { postgres } = findBinaries(postgresUser(report), report);
   const { stdout } = spawnSync(postgres, ['--version'], { encoding: 'utf8', cwd: '/' });
   return Number(/(\d+)[.\w]*\s*$/.exec(stdout.trim())?.[1] ?? 0);
 };
 
 /** The embedded database is of the major version that the set was made by, and its own password came with it. */
-export const refuseDatabase = ({ manifest: { set, database, truth } }: OpenSet, report: Report): void => {
+export const refuseDatabase = ({ manifest: { set, database, truth } }: OpenSet, report: ReportFact): void => {
   if (database.by === 'command')
     throw new BackupError(
       `备份 ${set} 的数据库由外部工具保存（${database.said}）：请先用它恢复，再设置 DATABASE_URL。`,
@@ -74,7 +74,7 @@ const refuseInUse = async (url: string): Promise<void> => {
 type Target = {
   dataDir: string;
   config: Pick<Config, 's3'> & { databaseUrl: string | null };
-  report: Report;
+  report: ReportFact;
   checks: RestoredChecks;
 };
 
@@ -117,7 +117,7 @@ const openWay = async (folder: string): Promise<void> => {
  */
 export const restoreSet = async (set: OpenSet, target: Target): Promise<string | null> => {
   const { report, config } = target;
-  const holder = await holderOf(target.dataDir);
+  const holder = await lockHolderOf(target.dataDir);
   if (holder) throw new BootFault({ is: 'in-use', dataDir: target.dataDir, ...holder });
   if (config.databaseUrl === null) refuseDatabase(set, report);
   else await refuseInUse(config.databaseUrl);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SOURCES } from '#test/world/paths.ts';
+import { SERVER_SOURCES } from '#test/world/paths.ts';
 import { commitSwap, finishSwap, newContent } from './swap.ts';
 
 /** New content takes the place of the old, and the process is killed at every step of it. */
@@ -39,12 +39,12 @@ const prepare = async () => {
 const killedAt = (step: number): Promise<boolean> =>
   new Promise((resolve) => {
     const program = `
-      import { finishSwap } from '${join(SOURCES, 'services/backup/restore/swap.ts')}';
+      import { finishSwap } from '${join(SERVER_SOURCES, 'services/backup/restore/swap.ts')}';
       let left = ${step};
       await finishSwap(${JSON.stringify(dataDir)}, () => {
         if (left-- === 0) process.kill(process.pid, 'SIGKILL');
       });`;
-    execFile(process.execPath, ['--input-type=module', '-e', program], { cwd: SOURCES }, (error) =>
+    execFile(process.execPath, ['--input-type=module', '-e', program], { cwd: SERVER_SOURCES }, (error) =>
       resolve(error?.signal === 'SIGKILL'),
     );
   });

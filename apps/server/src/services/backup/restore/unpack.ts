@@ -10,7 +10,7 @@ import { BackupError } from '#ports/postgres-backup/backup-error.ts';
 import { combineBackups } from '#ports/postgres-backup/combine-backups.ts';
 import { verifyManifest } from '#ports/postgres-backup/verify-backup.ts';
 import { unpackTar } from '#ports/postgres-backup/tar.ts';
-import { fileNameOf } from '#ports/storage/key.ts';
+import { storedFileName } from '#ports/storage/key.ts';
 import type { Storage } from '#ports/storage/storage.ts';
 import { type SetManifest, readSetManifest } from '#services/backup/set/manifest.ts';
 import { fetchLog } from '#services/backup/log/fetch.ts';
@@ -52,7 +52,7 @@ export const unpackFiles = async (set: OpenSet, storage: Storage, workDir: strin
     if ((await storage.size(object.name)) !== null) continue;
     await toFile(set, object, temporary);
     await chmod(temporary, 0o640);
-    await storage.putFile(temporary, fileNameOf(object.name));
+    await storage.putFile(temporary, storedFileName(object.name));
   }
 };
 

@@ -28,7 +28,7 @@ const AT_ONCE_MB = 256;
 /** PostgreSQL's own list of what it handed out: no secret, and the next backup needs it without a key. */
 const LIST = 'backup_manifest';
 
-export const listOf = async (place: BackupPlace, { database }: SetManifest): Promise<Buffer | null> => {
+export const databaseFilesOf = async (place: BackupPlace, { database }: SetManifest): Promise<Buffer | null> => {
   const list = database.by === 'base' ? database.objects.find(({ name }) => name === LIST) : undefined;
   if (!list) return null;
   let bytes = Buffer.alloc(0);

@@ -3,7 +3,7 @@ import type { Client } from '#db/client.ts';
 import { GROWING } from '#boot/role.ts';
 import { identifier, lit, many, one, sql } from '#db/sql.ts';
 import { issuerList, keysOf } from '#ports/signing/issuers.ts';
-import { personOf } from '#ports/signing/ledger-anchors.ts';
+import { anchoredPerson } from '#ports/signing/ledger-anchors.ts';
 import { fingerprintOf } from '#ports/signing/signer.ts';
 import type { Truth } from '#ports/truth/truth.ts';
 
@@ -59,7 +59,7 @@ export async function* ledgerHeads(client: Client): AsyncGenerator<Buffer> {
     const last = rows.at(-1);
     if (!last) return;
     yield Buffer.from(
-      rows.map(({ userId, seq, hash }) => `${JSON.stringify([personOf(userId), seq, hash])}\n`).join(''),
+      rows.map(({ userId, seq, hash }) => `${JSON.stringify([anchoredPerson(userId), seq, hash])}\n`).join(''),
     );
     after = last.userId;
   }
@@ -69,7 +69,7 @@ export const fingerprintsIn = async (truth: Truth): Promise<string[]> =>
   keysOf(await issuerList(truth).entries()).map(({ publicKey }) => fingerprintOf(publicKey));
 
 /** What is less or other in a restored database than it was; empty when all is there. */
-export const lackOf = async (client: Client, expected: BackupFacts): Promise<string[]> => {
+export const backupLack = async (client: Client, expected: BackupFacts): Promise<string[]> => {
   const found = await databaseFacts(client);
   const lacks: string[] = [];
   for (const [table, count] of Object.entries(expected.counts))

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonicalOf, endingFactsHash, Facts, factsHash, Holder, type Signed } from '#domain/certificate/facts.ts';
+import {
+  canonicalOf,
+  endingFactsHash,
+  CertificateFacts,
+  factsHash,
+  CertificateHolder,
+  type Signed,
+} from '#domain/certificate/facts.ts';
 import { HOUSE } from '#test/house.ts';
 import { pictureSheet, printSheet } from '#ports/pdf/pdf.ts';
 import { isSignedBy } from '#ports/signing/signer.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { type Look, sheetOf } from './sheet.ts';
-import { enabledTemplate, templateOf } from './template.ts';
+import { type SheetLook, certificateSheet } from './sheet.ts';
+import { enabledTemplate, findIssuingTemplate } from './template.ts';
 
 /** Documents that were drawn, hashed and signed long ago, one of each type: nothing may change them. */
 type Before = Record<'canonical' | 'signature' | 'publicKey' | 'pdf' | 'picture' | 'factsHash', string>;
@@ -21,13 +28,13 @@ afterAll(() => world.close());
 
 const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 const signedOf = ({ canonical }: Before) => JSON.parse(canonical) as Signed & { version: number };
-const sheetFrom = (one: Before, look: Look) => {
+const sheetFrom = (one: Before, look: SheetLook) => {
   const { type, certNo, holder, facts, verifyCode, issueDate, expireDate } = signedOf(one);
-  return sheetOf({
+  return certificateSheet({
     type,
     certNo,
-    holder: Holder.parse(holder),
-    facts: Facts.parse(facts),
+    holder: CertificateHolder.parse(holder),
+    facts: CertificateFacts.parse(facts),
     verifyCode,
     verifyUrl: `https://verify.example.cn/verify?code=${verifyCode}`,
     issueDate,
@@ -43,7 +50,7 @@ describe.each(before.map((one) => [signedOf(one).type, one] as const))('a docume
     const { version: _, ...signed } = signedOf(one);
     expect(canonicalOf(signed)).toBe(one.canonical);
     expect(isSignedBy(one.publicKey, canonicalOf(signed), one.signature)).toBe(true);
-    const [holder, facts] = [Holder.parse(signed.holder), Facts.parse(signed.facts)];
+    const [holder, facts] = [CertificateHolder.parse(signed.holder), CertificateFacts.parse(signed.facts)];
     const hash =
       signed.expireDate === null ? factsHash(holder, facts) : endingFactsHash(holder, facts, signed.expireDate);
     expect(hash).toBe(one.factsHash);
@@ -51,7 +58,7 @@ describe.each(before.map((one) => [signedOf(one).type, one] as const))('a docume
 
   it('is still drawn as it was, byte for byte, by the revision of then', async () => {
     const { id } = await world.deps.db.certTemplate.findFirstOrThrow({ where: { type, revision: 1 } });
-    const { look, validYears, issuer } = await templateOf(world.deps, id);
+    const { look, validYears, issuer } = await findIssuingTemplate(world.deps, id);
     const { pictures: _, ...words } = look;
     expect(words).toEqual(HOUSE[type as 1 | 2 | 3]);
     expect({ validYears, issuer }).toEqual({ validYears: type === 1 ? null : 3, issuer: world.deps.config.issuer });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Holder } from '#domain/certificate/facts.ts';
+import type { CertificateHolder } from '#domain/certificate/facts.ts';
 import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import { maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
@@ -35,5 +35,5 @@ export const readPortrait = async (
 };
 
 /** The holder as signed: with the portrait that is printed, by its fingerprint. */
-export const holderOf = (name: string, portrait: Uint8Array | null): Holder =>
+export const certificateHolder = (name: string, portrait: Uint8Array | null): CertificateHolder =>
   portrait ? { name, portrait: createHash('sha256').update(portrait).digest('hex') } : { name };

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { canonicalOf, type Holder, type IssuedFacts } from '#domain/certificate/facts.ts';
+import { canonicalOf, type CertificateHolder, type IssuedFacts } from '#domain/certificate/facts.ts';
 import { formatCertificateNumber } from '#domain/certificate/number.ts';
 import { newVerifyCode } from '#domain/certificate/verify-code.ts';
 import { one, sql } from '#db/sql.ts';
@@ -8,22 +8,22 @@ import { pictureSheet, printSheet } from '#ports/pdf/pdf.ts';
 import { sha256Of } from '#ports/storage/key.ts';
 import { houseOf } from '#ports/messages/house.ts';
 import { settingOf } from '#services/settings/settings.ts';
-import { sheetOf } from './sheet.ts';
+import { certificateSheet } from './sheet.ts';
 import { storeUnclaimed } from './unclaimed.ts';
 import type { IssuingTemplate } from './template.ts';
 import { verifyUrl } from './verify-url.ts';
 
-export type Issuer = Pick<Deps, 'config' | 'db' | 'pool' | 'storage' | 'signer' | 'register'>;
+export type IssuerDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'storage' | 'signer' | 'register'>;
 
 export type Clock = { now: Date; today: string };
 const CLOCK = sql<Clock>`SELECT now(), (now() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`;
-export const readClock = ({ pool }: Pick<Deps, 'pool'>): Promise<Clock> => one(pool, CLOCK);
+export const readIssueClock = ({ pool }: Pick<Deps, 'pool'>): Promise<Clock> => one(pool, CLOCK);
 
-export type Content = {
+export type CertificateContent = {
   type: number;
   /** What it is drawn by; `facts.issuer` is its issuer. */
   template: IssuingTemplate;
-  holder: Holder;
+  holder: CertificateHolder;
   facts: IssuedFacts;
   expireDate: string | null;
   /** What `holder.portrait` names. */
@@ -35,8 +35,8 @@ export type Content = {
  * where the process dies before, or the transaction fails, a job finds them.
  */
 export const prepare = async (
-  issuer: Issuer,
-  { type, template, holder, facts, expireDate, portrait = null }: Content,
+  issuer: IssuerDeps,
+  { type, template, holder, facts, expireDate, portrait = null }: CertificateContent,
   { now, today }: Clock,
 ) => {
   const { config, pool, signer } = issuer;
@@ -47,7 +47,7 @@ export const prepare = async (
     serial: randomInt(1_000_000),
   });
   const verifyCode = newVerifyCode();
-  const words = sheetOf({
+  const words = certificateSheet({
     type,
     certNo,
     holder,

@@ -2,7 +2,13 @@ import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { amountText, hourFigure, type Hours } from '@zhibiao/contract/core/hours';
 import { SUBJECT } from '@zhibiao/contract/lesson/types';
-import { type Facts, factHours, type Holder, type LessonFact, printedOrigin } from '#domain/certificate/facts.ts';
+import {
+  type CertificateFacts,
+  factHours,
+  type CertificateHolder,
+  type LessonFact,
+  printedOrigin,
+} from '#domain/certificate/facts.ts';
 import { fillIn, paragraphsOf, type TemplateWords, type Values } from '#domain/certificate/template.ts';
 import { chineseDate } from '#domain/time/time.ts';
 import { yearHoursOf } from '#domain/study/year-hours.ts';
@@ -33,7 +39,7 @@ const lineOf = (lesson: LessonFact, hourMin: number | undefined): ProofLine => (
 });
 
 /** Which year, and its hours by their kind. */
-const yearText = ({ lessons, hourMin }: Facts, year: number): string => {
+const yearText = ({ lessons, hourMin }: CertificateFacts, year: number): string => {
   const hours = yearHoursOf(
     lessons.map(({ subject = SUBJECT.major, ...fact }) => ({ subject, creditHours: factHours(fact) })),
   );
@@ -48,8 +54,8 @@ const span = ({ from, to }: { from: string; to: string }): string =>
 
 /** What the placeholders of a template stand for in this document. */
 const valuesOf = (
-  { name }: Holder,
-  { lessons, totalHours, hourMin, standardCode, period, exam, orgName }: Facts,
+  { name }: CertificateHolder,
+  { lessons, totalHours, hourMin, standardCode, period, exam, orgName }: CertificateFacts,
 ): Values => ({
   姓名: name,
   课程: lessons.map((lesson) => lesson.name.replace(/\s+/g, ' ').trim()).join('、'),
@@ -61,24 +67,24 @@ const valuesOf = (
 });
 
 /** What a document is drawn by: the words of its template, and the pictures themselves. */
-export type Look = TemplateWords & { pictures: Pictures };
+export type SheetLook = TemplateWords & { pictures: Pictures };
 
 type Issued = {
   type: number;
   certNo: string;
-  holder: Holder;
-  facts: Facts;
+  holder: CertificateHolder;
+  facts: CertificateFacts;
   verifyCode: string;
   verifyUrl: string;
   issueDate: string;
   expireDate: string | null;
   issuedAt: Date;
   portrait: Uint8Array | null;
-  look: Look;
+  look: SheetLook;
 };
 
 /** The printed words of a study proof (type 1) or of a certificate, in the look of its template. */
-export const sheetOf = ({
+export const certificateSheet = ({
   type,
   certNo,
   holder,

@@ -6,12 +6,12 @@ import type { Deps } from '#deps.ts';
 import { refused } from '#errors.ts';
 import type { Pictures } from '#ports/pdf/pdf.ts';
 import { settingOf } from '#services/settings/settings.ts';
-import type { Look } from './sheet.ts';
+import type { SheetLook } from './sheet.ts';
 
 type Needs = Pick<Deps, 'config' | 'pool' | 'storage'>;
 
 /** What a document is issued by: the revision, its look, who issues, and for how long. */
-export type IssuingTemplate = { id: string; look: Look; issuer: string; validYears: number | null };
+export type IssuingTemplate = { id: string; look: SheetLook; issuer: string; validYears: number | null };
 
 type Row = {
   id: string;
@@ -45,7 +45,7 @@ export const readPictures = async (
 };
 
 /** Who issues by a template that names nobody: whom the settings name. */
-export const issuerOf = async (deps: Pick<Deps, 'config' | 'pool'>, named: string): Promise<string> =>
+export const issuerNameOf = async (deps: Pick<Deps, 'config' | 'pool'>, named: string): Promise<string> =>
   named === '' ? settingOf(deps, 'cert.issuer') : named;
 
 const issuingOf = async (deps: Needs, { id, issuerName, validYears, ...row }: Row): Promise<IssuingTemplate> => {
@@ -54,7 +54,7 @@ const issuingOf = async (deps: Needs, { id, issuerName, validYears, ...row }: Ro
   return {
     id,
     look: { ...words, pictures: await readPictures(deps, row) },
-    issuer: await issuerOf(deps, issuerName),
+    issuer: await issuerNameOf(deps, issuerName),
     validYears,
   };
 };
@@ -70,7 +70,7 @@ export const enabledTemplate = async (deps: Needs, type: number): Promise<Issuin
 };
 
 /** A revision, in use or not: for what was begun by it. */
-export const templateOf = async (deps: Needs, id: string): Promise<IssuingTemplate> => {
+export const findIssuingTemplate = async (deps: Needs, id: string): Promise<IssuingTemplate> => {
   const row = await maybeOne(deps.pool, selectOne(id));
   if (!row) throw new Error(`certificate template ${id} is not there`);
   return issuingOf(deps, row);

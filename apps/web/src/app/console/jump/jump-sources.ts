@@ -2,7 +2,7 @@ import { labelOf } from '@zhibiao/contract/core/codes';
 import { JUMP_KIND, type JumpRow, jumpTo } from '@zhibiao/contract/search/staff';
 import type { StaffMe } from '@zhibiao/contract/staff/auth';
 import { call } from '#lib/api/api.ts';
-import type { Wanted } from '#lib/staff/me.ts';
+import type { WantedPermission } from '#lib/staff/me.ts';
 import { loadPinyin } from '#lib/format/pinyin.ts';
 import { openPages } from '#app/console/shell/menu.ts';
 
@@ -14,7 +14,7 @@ export type Found = { to: string; label: string; about?: string };
  */
 export type JumpSource = {
   name: string;
-  permission: Wanted;
+  permission: WantedPermission;
   find: (word: string, me: StaffMe, signal: AbortSignal) => Promise<readonly Found[]>;
 };
 
@@ -77,7 +77,7 @@ const findSettings: JumpSource['find'] = async (word) => {
     .map(({ key, label, group }) => ({ to: `/console/setting#${key}`, label, about: group }));
 };
 
-const source = (kind: JumpRow['kind'], permission: Wanted): JumpSource => ({
+const source = (kind: JumpRow['kind'], permission: WantedPermission): JumpSource => ({
   name: labelOf(JUMP_KIND, kind),
   permission,
   find: things(kind),

@@ -2,14 +2,14 @@ import { catalogue } from '@zhibiao/contract/endpoints';
 import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
 import { SAVED_VIEW_LISTS } from '@zhibiao/contract/staff/views';
 import { expect, it, vi } from 'vitest';
-import type { Wanted } from '#lib/staff/me.ts';
+import type { WantedPermission } from '#lib/staff/me.ts';
 
 // A session listens to other tabs; here is none.
 vi.stubGlobal('addEventListener', () => undefined);
 const { openPages } = await import('./menu.ts');
 const { consolePages } = await import('#app/console/pages.ts');
 
-const scopesOf = (wanted: Wanted) =>
+const scopesOf = (wanted: WantedPermission) =>
   new Set(
     catalogue.flatMap(({ spec }) =>
       spec.access === 'staff' && [wanted].flat().some((one) => one === spec.permission) ? [spec.scope] : [],

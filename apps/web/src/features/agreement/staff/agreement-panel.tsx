@@ -17,7 +17,7 @@ import {
   type EditedAgreement,
   useAgreementDraft,
 } from './use-agreement-draft.ts';
-import { Versions } from './versions.tsx';
+import { AgreementVersions } from './versions.tsx';
 
 const PLACES = `${ALL_PLACEHOLDERS.map((word) => `〔${word}〕`).join('')}由系统设置填写`;
 const asSeen = (open: number): string =>
@@ -80,7 +80,7 @@ const DraftPanel = ({ editing, onClose }: { editing: EditedAgreement; onClose: (
           <MomentInput />
         </Form.Item>
       </Form>
-      <Versions code={code} versions={versions} />
+      <AgreementVersions code={code} versions={versions} />
       {shown && (
         <Dialog
           wide

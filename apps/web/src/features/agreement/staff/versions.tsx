@@ -9,7 +9,7 @@ type Version = AnswerOf<typeof getAgreementDraft>['versions'][number];
 const byWhom = ({ by, refilled }: Version): string => (refilled ? '按系统设置填写' : by ? `${by} 发布` : '随平台提供');
 
 /** Every text that people were ever asked to agree to, as it was. */
-export const Versions = ({ code, versions }: { code: string; versions: readonly Version[] }) => {
+export const AgreementVersions = ({ code, versions }: { code: string; versions: readonly Version[] }) => {
   const [shown, setShown] = useState<Version | null>(null);
 
   return (

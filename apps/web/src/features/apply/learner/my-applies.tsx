@@ -9,7 +9,7 @@ import { ApplyStatus } from '#features/apply/apply-status.tsx';
 import css from './my-applies.module.css';
 import { myAppliesQuery } from '#features/apply/queries.ts';
 import { useMyApply } from './use-my-apply.ts';
-import { nextStep, subjectOf } from '#features/apply/words.ts';
+import { nextStep, applySubjectText } from '#features/apply/words.ts';
 
 type Lesson = { lessonId: string; name: string; finishDate: string | null };
 type Props = {
@@ -88,7 +88,7 @@ const ListOf = ({ rows, onOpen }: { rows: readonly MyApplyRow[]; onOpen: (id: st
       <li key={row.id} className={css.row}>
         <div>
           <h3>
-            {row.kindName}：{subjectOf(row)}
+            {row.kindName}：{applySubjectText(row)}
             {row.renews && <span className="note">换证</span>} <ApplyStatus status={row.status} />
           </h3>
           <p className="note num">

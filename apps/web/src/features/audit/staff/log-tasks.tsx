@@ -8,7 +8,7 @@ import { toast } from '#lib/message/toast.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useStaffTask } from '#widgets/task/use-staff-task.ts';
-import type { Filters } from './queries.ts';
+import type { AuditFilterValues } from './queries.ts';
 
 /** 立即校验: reads the whole log; the chip beside it says what was found. */
 export const VerifyButton = () => {
@@ -30,7 +30,7 @@ export const VerifyButton = () => {
 };
 
 /** 导出: what the filters find, as a workbook. */
-export const ExportButton = ({ filters }: { filters: Filters }) => {
+export const AuditExportButton = ({ filters }: { filters: AuditFilterValues }) => {
   const may = useCan()('audit:export');
   const invalidate = useInvalidate();
   const { begin, busy } = useStaffTask({

@@ -5,8 +5,8 @@ import { AuditLog } from '#features/audit/staff/audit-log.tsx';
 import css from '#features/audit/staff/audit.module.css';
 import { ChainBar } from '#features/audit/staff/chain-bar.tsx';
 import { EntryDock } from '#features/audit/staff/entry-dock.tsx';
-import { ExportButton, VerifyButton } from '#features/audit/staff/log-tasks.tsx';
-import { logQuery } from '#features/audit/staff/queries.ts';
+import { AuditExportButton, VerifyButton } from '#features/audit/staff/log-tasks.tsx';
+import { auditLogQuery } from '#features/audit/staff/queries.ts';
 import { useLogAddress } from '#features/audit/staff/use-log-address.ts';
 import { totalText } from '#lib/format/total.ts';
 import { useParam } from '#lib/url/url-state.ts';
@@ -19,7 +19,7 @@ import { RecordBlock } from '#widgets/block/record-block.tsx';
 export const Component = () => {
   const [open, setOpen] = useParam('id');
   const address = useLogAddress();
-  const log = useQuery(logQuery(address.filters, address.edge));
+  const log = useQuery(auditLogQuery(address.filters, address.edge));
   const rows = log.data?.rows ?? [];
 
   return (
@@ -39,7 +39,7 @@ export const Component = () => {
       }
     >
       <TablePanel label="审计记录">
-        <AuditFilters {...address} actions={<ExportButton filters={address.filters} />} />
+        <AuditFilters {...address} actions={<AuditExportButton filters={address.filters} />} />
         <ChainBar action={<VerifyButton />} />
         <RecordBlock
           query={log}

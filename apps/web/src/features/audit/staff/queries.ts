@@ -3,12 +3,12 @@ import { ask } from '#lib/api/ask.ts';
 import { filterDay } from '#lib/url/filter-values.ts';
 
 export const FILTERS = ['actor', 'action', 'objectType', 'objectId', 'orgId', 'ip', 'from', 'to'] as const;
-export type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
+export type AuditFilterValues = Partial<Record<(typeof FILTERS)[number], string>>;
 /** Where in the log a page begins: below an entry, above one, or at the newest. */
 export type Edge = { after?: number; before?: number };
 const PAGE_SIZE = 20;
 
-export const logQuery = (filters: Filters, edge: Edge) =>
+export const auditLogQuery = (filters: AuditFilterValues, edge: Edge) =>
   ask(listAudit, {
     query: {
       ...filters,

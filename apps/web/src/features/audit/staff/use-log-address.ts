@@ -1,5 +1,5 @@
 import { useSearch } from '#lib/url/url-state.ts';
-import { type Edge, type Filters, FILTERS } from './queries.ts';
+import { type Edge, type AuditFilterValues, FILTERS } from './queries.ts';
 
 const edgeOf = (value: string | null): number | undefined => {
   const seq = Number(value);
@@ -9,7 +9,7 @@ const edgeOf = (value: string | null): number | undefined => {
 /** Filters and page of the log as its address has them; another filter begins at the newest entry. */
 export const useLogAddress = () => {
   const [search, setSearch] = useSearch();
-  const filters: Filters = Object.fromEntries(
+  const filters: AuditFilterValues = Object.fromEntries(
     FILTERS.flatMap((name) => {
       const value = search.get(name);
       return value ? [[name, value]] : [];

@@ -6,14 +6,14 @@ import { Button } from '#ui/action/button.tsx';
 import { useChosen } from '#ui/form/use-chosen.ts';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
 import { CertificateTable } from './certificate-table.tsx';
-import { certificatesQuery, type Filters } from './queries.ts';
+import { orgCertificatesQuery, type OrgCertificateFilters } from './queries.ts';
 import { ZipDialog } from './zip-dialog.tsx';
 
-type Props = { filters: Filters; paging: TablePage };
+type Props = { filters: OrgCertificateFilters; paging: TablePage };
 
 /** The list, with several to be downloaded at once. */
 export const CertificatePanel = ({ filters, paging }: Props) => {
-  const certificates = useQuery(certificatesQuery(filters, paging));
+  const certificates = useQuery(orgCertificatesQuery(filters, paging));
   const { chosen, choose, clear } = useChosen(certificates.data?.rows ?? []);
   const [zipping, setZipping] = useState(false);
   const ids = chosen.map(({ id }) => id);

@@ -4,9 +4,9 @@ import type { TablePage } from '#lib/url/url-state.ts';
 import { CardHead, LongText, longTextOrDash, RecordTable, type Columns } from '#ui/table/record-table.tsx';
 import { Tag } from '#ui/text/tag.tsx';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
-import { leaverCertificatesQuery, type Filters } from './queries.ts';
+import { leaverCertificatesQuery, type OrgCertificateFilters } from './queries.ts';
 
-type Props = { filters: Pick<Filters, 'keyword' | 'type'>; paging: TablePage };
+type Props = { filters: Pick<OrgCertificateFilters, 'keyword' | 'type'>; paging: TablePage };
 
 /** 已离开: certificates of former members, as they stood on the day on which they left. */
 export const LeaverPanel = ({ filters, paging }: Props) => (

@@ -5,7 +5,11 @@ import { useState } from 'react';
 import { BatchDialog } from '#features/certificate/batch/batch-dialog.tsx';
 import { CertificatePanel } from '#features/certificate/org/certificate-panel.tsx';
 import { LeaverPanel } from '#features/certificate/org/leaver-panel.tsx';
-import { certificatesQuery, certificateSummaryQuery, type Filters } from '#features/certificate/org/queries.ts';
+import {
+  orgCertificatesQuery,
+  certificateSummaryQuery,
+  type OrgCertificateFilters,
+} from '#features/certificate/org/queries.ts';
 import { ZipDialog } from '#features/certificate/org/zip-dialog.tsx';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -20,7 +24,7 @@ const TYPES = textChoicesOf(CERT_TYPE);
 const LEFT = '已离开';
 const STATUSES = [...CERT_STATUS, EXPIRING, LEFT].map((value) => ({ value, label: value }));
 
-const filtersOf = (keyword: string, type: string, status: string): Filters => {
+const filtersOf = (keyword: string, type: string, status: string): OrgCertificateFilters => {
   const certificateStatus = CERT_STATUS.find((each) => each === status);
   return {
     ...(keyword ? { keyword } : {}),
@@ -39,7 +43,7 @@ export const Component = () => {
   const [checking, setChecking] = useState(false);
   const [zipping, setZipping] = useState(false);
   const filters = filtersOf(keyword, type, status);
-  const total = useQuery(certificatesQuery(filters, paging)).data?.total ?? 0;
+  const total = useQuery(orgCertificatesQuery(filters, paging)).data?.total ?? 0;
   const summary = useQuery(certificateSummaryQuery).data;
 
   return (

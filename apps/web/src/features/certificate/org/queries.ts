@@ -10,13 +10,18 @@ import type { TablePage } from '#lib/url/url-state.ts';
 
 type Page = Pick<TablePage, 'page' | 'pageSize'>;
 
-export type Filters = { keyword?: string; type?: number; status?: (typeof CERT_STATUS)[number]; expiring?: '1' };
+export type OrgCertificateFilters = {
+  keyword?: string;
+  type?: number;
+  status?: (typeof CERT_STATUS)[number];
+  expiring?: '1';
+};
 
-export const certificatesQuery = (filters: Filters, { page: pageNum, pageSize }: Page) =>
+export const orgCertificatesQuery = (filters: OrgCertificateFilters, { page: pageNum, pageSize }: Page) =>
   ask(listOrgCertificates, { query: { pageNum, pageSize, ...filters } }, { placeholderData: keepPreviousData });
 
 export const leaverCertificatesQuery = (
-  { keyword, type }: Pick<Filters, 'keyword' | 'type'>,
+  { keyword, type }: Pick<OrgCertificateFilters, 'keyword' | 'type'>,
   { page: pageNum, pageSize }: Page,
 ) =>
   ask(

@@ -1,12 +1,12 @@
 import { ZIP_MAX, zipOrgCertificates } from '@zhibiao/contract/certificate/org';
 import { call } from '#lib/api/api.ts';
 import { TaskDialog } from '#widgets/task/task-dialog.tsx';
-import type { Filters } from './queries.ts';
+import type { OrgCertificateFilters } from './queries.ts';
 
 type Props = {
   /** The chosen ones; without it all that the filters find. */
   ids?: readonly string[];
-  filters: Filters;
+  filters: OrgCertificateFilters;
   count: number;
   onClose: () => void;
 };

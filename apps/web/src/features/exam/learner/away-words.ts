@@ -9,7 +9,7 @@ const BEYOND: Record<number, string> = {
 };
 
 /** What it costs to leave the page during an exam, in a sentence. */
-export const awayText = ({ blurLimit, blurMode }: AwayRule): string => {
+export const awayRuleText = ({ blurLimit, blurMode }: AwayRule): string => {
   const beyond = blurLimit > 0 ? BEYOND[blurMode] : undefined;
   const seconds = AWAY_MS / 1_000;
   return beyond

@@ -20,7 +20,7 @@ const { shape } = assignWork.body;
 type Props = { items: readonly [WorkItemRow, ...WorkItemRow[]]; onClose: () => void };
 
 /** Onto a colleague's desk. Whoever may decide the kind is there; the server knows whom the item is in reach of. */
-export const AssignDialog = ({ items, onClose }: Props) => {
+export const AssignWorkDialog = ({ items, onClose }: Props) => {
   const [{ kind, title, owner, leaseUntil, urgent }] = items;
   const several = items.length > 1;
   const [form] = Form.useForm<Values>();

@@ -8,14 +8,14 @@ import { Chips } from '#ui/filter/chips.tsx';
 import { SearchBox } from '#ui/filter/search-box.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './inbox.module.css';
-import { KeysDialog } from './keys-dialog.tsx';
+import { InboxKeysDialog } from './keys-dialog.tsx';
 import { LIST_SIZE } from './queries.ts';
 import { type Panels, WorkSubject } from './subject.tsx';
 import { useInboxDesk } from './use-inbox-desk.ts';
 import { WorkList } from './work-list.tsx';
 
 // It comes when it is asked for.
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }));
+const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignWorkDialog }));
 
 const isSome = (rows: readonly WorkItemRow[]): rows is readonly [WorkItemRow, ...WorkItemRow[]] => rows.length > 0;
 
@@ -103,7 +103,9 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
           />
         )}
       </Suspense>
-      {desk.help && <KeysDialog isOn={desk.keysOn} onSwitch={desk.setKeysOn} onClose={() => desk.setHelp(false)} />}
+      {desk.help && (
+        <InboxKeysDialog isOn={desk.keysOn} onSwitch={desk.setKeysOn} onClose={() => desk.setHelp(false)} />
+      )}
     </div>
   );
 };

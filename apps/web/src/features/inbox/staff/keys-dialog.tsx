@@ -18,7 +18,7 @@ const KEYS = [
 
 type Props = { isOn: boolean; onSwitch: (isOn: boolean) => void; onClose: () => void };
 
-export const KeysDialog = ({ isOn, onSwitch, onClose }: Props) => (
+export const InboxKeysDialog = ({ isOn, onSwitch, onClose }: Props) => (
   <Dialog
     title="快捷键"
     onClose={onClose}

@@ -15,7 +15,7 @@ import { OUTDATED_BY_WORK, workItemQuery } from './queries.ts';
 import { WorkDue } from './work-due.tsx';
 
 // It comes when it is asked for.
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }));
+const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignWorkDialog }));
 
 /** What a kind shows of its subject, with its decision: by the subject's id, and told when it has been decided. */
 type Panel = ComponentType<{ id: string; onDone: () => void }>;

@@ -24,7 +24,7 @@ export const MaskedValue = ({
   asked,
   shown,
   onAsk,
-}: Asking & { masked: string; asked: boolean; shown: Shown | null }) => {
+}: Asking & { masked: string; asked: boolean; shown: RevealedValue | null }) => {
   const left = useSecondsLeft(shown);
   if (shown && left > 0)
     return (
@@ -51,8 +51,8 @@ export const MaskedValue = ({
   );
 };
 
-export type Shown = { field: RevealedField; value: string; until: number };
-const useSecondsLeft = (shown: Shown | null): number => {
+export type RevealedValue = { field: RevealedField; value: string; until: number };
+const useSecondsLeft = (shown: RevealedValue | null): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!shown) return undefined;
@@ -67,7 +67,7 @@ type Props = {
   id: string;
   field: RevealedField;
   left: number;
-  onShown: (shown: Shown) => void;
+  onShown: (shown: RevealedValue) => void;
   onClose: () => void;
 };
 

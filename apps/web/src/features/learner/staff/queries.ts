@@ -32,7 +32,7 @@ export type LearnerFilterValues = Record<
 const codeOf = (areaCode: string) => (/^\d{2}(\d{2}){0,2}$/.test(areaCode) ? areaCode : undefined);
 
 /** What means nothing is no filter. */
-export const sentFilters = ({
+export const learnerFilterQuery = ({
   keyword,
   flag,
   role,
@@ -57,10 +57,14 @@ export const learnersQuery = (
   filters: LearnerFilterValues,
   { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
 ) =>
-  ask(listLearners, { query: { ...sentFilters(filters), pageNum, pageSize } }, { placeholderData: keepPreviousData });
+  ask(
+    listLearners,
+    { query: { ...learnerFilterQuery(filters), pageNum, pageSize } },
+    { placeholderData: keepPreviousData },
+  );
 
 export const learnerCountsQuery = (filters: LearnerFilterValues) => {
-  const { flag, ...query } = sentFilters(filters);
+  const { flag, ...query } = learnerFilterQuery(filters);
   return ask(learnerCounts, { query }, { placeholderData: keepPreviousData });
 };
 
@@ -87,15 +91,17 @@ export const TAB_ROWS = 10;
 export const FEW = 3;
 const page = (id: string, pageNum: number, pageSize: number) => ({ params: { id }, query: { pageNum, pageSize } });
 const KEPT = { placeholderData: keepPreviousData };
-export const studyQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerStudy, page(id, at, size), KEPT);
-export const examsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerExams, page(id, at, size), KEPT);
+export const learnerStudyQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerStudy, page(id, at, size), KEPT);
+export const learnerExamsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerExams, page(id, at, size), KEPT);
 export const certsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerCerts, page(id, at, size), KEPT);
 export const appliesQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerApplies, page(id, at, size), KEPT);
-export const orgsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerOrgs, page(id, at, size), KEPT);
+export const learnerOrgsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerOrgs, page(id, at, size), KEPT);
 export const loginsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerLogins, page(id, at, size), KEPT);
-export const consentsQuery = (id: string, at = 1, size = TAB_ROWS) => ask(learnerConsents, page(id, at, size), KEPT);
+export const learnerConsentsQuery = (id: string, at = 1, size = TAB_ROWS) =>
+  ask(learnerConsents, page(id, at, size), KEPT);
 
-export const notesQuery = (id: string, at = 1, size = TAB_ROWS) => ask(listLearnerNotes, page(id, at, size), KEPT);
+export const learnerNotesQuery = (id: string, at = 1, size = TAB_ROWS) =>
+  ask(listLearnerNotes, page(id, at, size), KEPT);
 export const firstWaysQuery = ask(firstWays, {}, { staleTime: 60_000 });
 
 /** What an act on an account makes stale. */

@@ -6,7 +6,7 @@ import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
 import { call } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';
 
-export type LessonFilters = {
+type LessonFilters = {
   name: string;
   categoryId: string;
   standardCode: string;
@@ -39,7 +39,7 @@ export const lessonsQuery = ({ categoryId, hours, type, ...filters }: LessonFilt
   );
 
 /** The standards that courses are about, for the filter; read off the catalogue, which is one page. */
-export const standardsQuery = ask(
+export const lessonStandardsQuery = ask(
   listLessons,
   { query: { pageSize: PAGE_SIZE_MAX } },
   {

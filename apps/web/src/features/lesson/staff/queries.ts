@@ -22,7 +22,7 @@ export const LESSON_READS = [
   lessonLog,
 ] as const;
 
-export type LessonFilters = { status: string; keyword: string; categoryId: string; teacherId: string };
+type LessonFilters = { status: string; keyword: string; categoryId: string; teacherId: string };
 
 const digits = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
@@ -32,7 +32,7 @@ const sentLessonFilters = ({ keyword, categoryId, teacherId }: Omit<LessonFilter
   teacherId: teacherId || undefined,
 });
 
-export const lessonsQuery = ({ status, ...filters }: LessonFilters, { page: pageNum, pageSize }: Page) =>
+export const staffLessonsQuery = ({ status, ...filters }: LessonFilters, { page: pageNum, pageSize }: Page) =>
   ask(
     listSystemLessons,
     {
@@ -48,21 +48,21 @@ export const lessonsQuery = ({ status, ...filters }: LessonFilters, { page: page
 export const lessonCountsQuery = (filters: Omit<LessonFilters, 'status'>) =>
   ask(lessonCounts, { query: sentLessonFilters(filters) }, { placeholderData: keepPreviousData });
 
-export const lessonQuery = (id: string) => ask(systemLesson, { params: { id } });
-export const itemQuery = (lid: string) => ask(systemItem, { query: { lid } });
+export const staffLessonQuery = (id: string) => ask(systemLesson, { params: { id } });
+export const lessonItemQuery = (lid: string) => ask(systemItem, { query: { lid } });
 export const checkQuery = (id: string) => ask(checkLesson, { query: { id } }, { staleTime: 0 });
-export const impactQuery = (query: InputOf<typeof lessonImpact>['query']) => ask(lessonImpact, { query });
+export const lessonImpactQuery = (query: InputOf<typeof lessonImpact>['query']) => ask(lessonImpact, { query });
 
-export const logQuery = (id: string, { page: pageNum, pageSize }: Page) =>
+export const lessonLogQuery = (id: string, { page: pageNum, pageSize }: Page) =>
   ask(lessonLog, { query: { id, pageNum, pageSize } }, { placeholderData: keepPreviousData });
 
-export const teachersQuery = ask(
+export const teacherChoicesQuery = ask(
   listTeachers,
   { query: { pageSize: PAGE_SIZE_MAX } },
   { select: ({ rows }) => rows.map(({ id, name }) => ({ value: id, label: name })), staleTime: 60_000 },
 );
 
-export const standardsQuery = ask(
+export const staffStandardsQuery = ask(
   standardOptions,
   {},
   { select: (all) => all.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })), staleTime: 60_000 },

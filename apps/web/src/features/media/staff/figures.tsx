@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sizeText } from '#lib/format/size-text.ts';
 import css from './figures.module.css';
-import { summaryQuery } from './queries.ts';
+import { mediaSummaryQuery } from './queries.ts';
 
 /** How much there is, how much room is left, and what wants attention. */
 export const MediaFigures = () => {
-  const { data } = useQuery(summaryQuery);
+  const { data } = useQuery(mediaSummaryQuery);
   const full = data?.freeBytes == null ? null : (data.bytes / (data.bytes + data.freeBytes)) * 100;
 
   return (

@@ -11,7 +11,7 @@ import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { CaptionsPart } from './captions/captions-part.tsx';
 import { AdvicePart, FactsPart, RenditionsPart, UsagePart } from './media-parts.tsx';
 import { detailQuery } from './queries.ts';
-import { RenameDialog } from './rename-dialog.tsx';
+import { RenameMediaDialog } from './rename-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { useMediaActions } from './use-media-actions.ts';
 import { usePoster } from './use-poster.tsx';
@@ -48,7 +48,7 @@ export const MediaDock = ({ id, onClose }: { id: string; onClose: () => void }) 
             <RenditionsPart media={data} />
             <CaptionsPart media={data} />
             <UsagePart media={data} />
-            {open === 'rename' && <RenameDialog media={data} onClose={close} />}
+            {open === 'rename' && <RenameMediaDialog media={data} onClose={close} />}
             {open === 'replace' && <ReplaceDialog media={data} onClose={close} />}
           </>
         )}

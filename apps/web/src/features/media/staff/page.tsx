@@ -5,7 +5,7 @@ import { MediaBulk } from '#features/media/staff/media-bulk.tsx';
 import { MediaDock } from '#features/media/staff/media-dock.tsx';
 import { MediaFilterBar } from '#features/media/staff/media-filters.tsx';
 import { MediaTable } from '#features/media/staff/media-table.tsx';
-import { MEDIA_READS, mediaQuery, ownUploadsQuery, summaryQuery } from '#features/media/staff/queries.ts';
+import { MEDIA_READS, mediaQuery, ownUploadsQuery, mediaSummaryQuery } from '#features/media/staff/queries.ts';
 import { UploadPanel } from '#features/media/staff/upload-panel.tsx';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
@@ -43,7 +43,7 @@ const Files = ({ open, onOpen }: { open: string; onOpen: (id: string) => void })
   const paging = useTablePage();
   const files = useQuery(mediaQuery({ keyword, kind, used, advice }, paging));
   const { chosen, choose, clear } = useChosen(files.data?.rows ?? []);
-  const transcoder = useQuery(summaryQuery).data?.transcoder ?? false;
+  const transcoder = useQuery(mediaSummaryQuery).data?.transcoder ?? false;
   const can = useCan();
   const may = can('media:remove') || (transcoder && can('media:upload'));
 

@@ -34,7 +34,7 @@ export const mediaQuery = (filters: MediaFilters, { page: pageNum, pageSize }: P
     { placeholderData: keepPreviousData },
   );
 
-export const summaryQuery = ask(mediaSummary, {}, { staleTime: 30_000 });
+export const mediaSummaryQuery = ask(mediaSummary, {}, { staleTime: 30_000 });
 
 /** While smaller films are made of it, their progress is asked for. */
 export const detailQuery = (id: string) =>

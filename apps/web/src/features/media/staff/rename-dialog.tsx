@@ -11,7 +11,7 @@ import { MEDIA_READS } from './queries.ts';
 
 type Values = { name: string };
 
-export const RenameDialog = ({ media, onClose }: { media: MediaDetail; onClose: () => void }) => {
+export const RenameMediaDialog = ({ media, onClose }: { media: MediaDetail; onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
   const { id, version } = media;

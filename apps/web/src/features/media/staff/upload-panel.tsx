@@ -8,15 +8,15 @@ import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { dropSent } from '#lib/staff/uploads/send-file.ts';
 import { FileDrop } from '#widgets/media/file-drop.tsx';
-import { kindOf, MediaIcon } from '#widgets/media/media-kind.tsx';
+import { mediaKindOf, MediaIcon } from '#widgets/media/media-kind.tsx';
 import { UploadButtons, UploadProgress, uploadText } from '#widgets/media/upload-state.tsx';
-import { ownUploadsQuery, summaryQuery } from './queries.ts';
+import { ownUploadsQuery, mediaSummaryQuery } from './queries.ts';
 import css from './upload-panel.module.css';
 
 /** Where files come in, and how far each is. */
 export const UploadPanel = () => {
   const { entries, add } = useStaffUploads();
-  const { data: summary } = useQuery(summaryQuery);
+  const { data: summary } = useQuery(mediaSummaryQuery);
   const left = useUnfinished(entries.map(({ id }) => id));
   const refused = entries.filter(({ state }) => state === 'refused').length;
 
@@ -41,7 +41,7 @@ export const UploadPanel = () => {
             <ul className={`num ${css.queue}`} aria-label="上传队列">
               {entries.map((entry) => (
                 <li key={entry.key}>
-                  <MediaIcon kind={kindOf(entry.name) ?? ''} />
+                  <MediaIcon kind={mediaKindOf(entry.name) ?? ''} />
                   <span className={css.file}>
                     <span title={entry.name}>{entry.name}</span>
                     <small className={entry.state === 'refused' ? css.fault : ''}>{uploadText(entry)}</small>

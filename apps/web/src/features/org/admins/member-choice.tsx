@@ -5,12 +5,12 @@ import { type OrgPerson } from '@zhibiao/contract/org/org';
 import { useState } from 'react';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { SearchableSelect, type SelectField } from '#ui/form/searchable-select.tsx';
-import { candidatesQuery } from '#features/org/queries.ts';
+import { orgCandidatesQuery } from '#features/org/queries.ts';
 
 /** A member in the register, found by a part of the name; the number tells namesakes apart. */
 export const MemberChoice = (field: SelectField<string>) => {
   const [typed, setTyped] = useState('');
-  const found = useQuery(candidatesQuery(useDebounced(typed.trim())));
+  const found = useQuery(orgCandidatesQuery(useDebounced(typed.trim())));
 
   return (
     <SearchableSelect<string>

@@ -7,7 +7,7 @@ import { AppliesCard, CertificatesCard } from '#features/org/overview/certificat
 import { DepartmentsCard } from '#features/org/overview/departments-card.tsx';
 import { Fortnight } from '#features/org/overview/fortnight.tsx';
 import css from '#features/org/overview/overview.module.css';
-import { overviewQuery } from '#features/org/overview/queries.ts';
+import { orgOverviewQuery } from '#features/org/overview/queries.ts';
 import { ToDo } from '#features/org/overview/to-do.tsx';
 import { YearCard } from '#features/org/overview/year-card.tsx';
 import { useViewer } from '#lib/session/viewer.ts';
@@ -18,7 +18,7 @@ import { QueryBlock } from '#widgets/block/query-block.tsx';
 /** 概览: what waits and how the organisation stands, as far as the viewer has the right to know. */
 export const Component = () => {
   const viewer = useViewer();
-  const overview = useQuery({ ...overviewQuery, refetchOnMount: 'always' });
+  const overview = useQuery({ ...orgOverviewQuery, refetchOnMount: 'always' });
 
   return (
     <>

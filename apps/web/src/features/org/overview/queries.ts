@@ -1,4 +1,4 @@
 import { orgOverview } from '@zhibiao/contract/org/overview';
 import { ask } from '#lib/api/ask.ts';
 
-export const overviewQuery = ask(orgOverview);
+export const orgOverviewQuery = ask(orgOverview);

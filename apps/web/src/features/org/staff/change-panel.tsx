@@ -9,8 +9,8 @@ import { useCan } from '#lib/staff/me.ts';
 import { Facts } from '#widgets/dock/facts.tsx';
 import { PrivatePicture } from '#widgets/dock/private-picture.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { Beside, ChecksTable, countsText, openWarnings } from './checks-table.tsx';
-import { Decision } from './decision.tsx';
+import { LicenceBeside, ChecksTable, countsText, openWarnings } from './checks-table.tsx';
+import { OrgDecision } from './decision.tsx';
 import { changeQuery } from './queries.ts';
 import css from './review.module.css';
 
@@ -53,7 +53,7 @@ const Review = ({ change, onDecided }: { change: Change; onDecided?: () => void 
           ['原因', change.reason],
         ]}
       />
-      <Beside
+      <LicenceBeside
         licence={
           change.hasLicence && (
             <PrivatePicture spec={changeLicence} input={{ params: { id: change.id } }} name="新的营业执照" />
@@ -68,9 +68,9 @@ const Review = ({ change, onDecided }: { change: Change; onDecided?: () => void 
             check: check(item.field),
           }))}
         />
-      </Beside>
+      </LicenceBeside>
       {may && change.status === OPEN && (
-        <Decision
+        <OrgDecision
           key={change.id}
           subject={`org-change ${change.id}`}
           reasons={REASONS}
@@ -108,5 +108,5 @@ const Value = ({ field, value }: { field: ChangedField; value: string | null }) 
 };
 
 /** What was asked to change, in one line. */
-export const changeText = ({ items }: Pick<OrgChangeRow, 'items'>): string =>
+export const orgChangeText = ({ items }: Pick<OrgChangeRow, 'items'>): string =>
   items.map(({ field }) => CHANGED_FIELD[field]).join('、');

@@ -16,7 +16,7 @@ export const openWarnings = (checks: readonly OrgCheck[], hasLicence: boolean): 
   checks.filter(({ field, state }) => state === CHECK.look && !(hasLicence && field === 'licence'));
 
 /** The licence beside the facts where the pane is wide enough, above them where it is not. */
-export const Beside = ({ licence, children }: { licence: ReactNode; children: ReactNode }) => (
+export const LicenceBeside = ({ licence, children }: { licence: ReactNode; children: ReactNode }) => (
   <div className={css.pane}>
     <div className={licence ? css.beside : undefined}>
       {licence && <div className={css.licence}>{licence}</div>}

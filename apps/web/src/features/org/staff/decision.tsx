@@ -58,7 +58,7 @@ const isMeant = async (warnings: readonly OrgCheck[], told: string): Promise<boo
   });
 
 /** 通过, or 驳回 with a reason from the list and in words. What was typed stays when somebody else was faster. */
-export const Decision = (props: Props) => {
+export const OrgDecision = (props: Props) => {
   const { subject, reasons, refusal, told, after, warnings, send, held = false, onDecided } = props;
   const [form] = Form.useForm<{ reason: string }>();
   const formId = useId();

@@ -13,7 +13,7 @@ import { ORGS } from './queries.ts';
 
 // They come when they are asked for.
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
-const PackDialog = lazy(async () => ({ default: (await import('./pack-dialog.tsx')).PackDialog }));
+const PackDialog = lazy(async () => ({ default: (await import('./pack-dialog.tsx')).OrgPackDialog }));
 const OwnerDialog = lazy(async () => ({ default: (await import('./owner-dialog.tsx')).OwnerDialog }));
 
 /** What is done with a reason and nothing else, by the standing in which it may be. */

@@ -11,7 +11,7 @@ import { Dock, DockPart } from '#widgets/dock/dock.tsx';
 import { ObjectLog } from '#widgets/dock/object-log.tsx';
 import { PrivatePicture } from '#widgets/dock/private-picture.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { changeText, OrgChangePanel } from './change-panel.tsx';
+import { orgChangeText, OrgChangePanel } from './change-panel.tsx';
 import { Members } from './members.tsx';
 import { OrgActs } from './org-acts.tsx';
 import { OrgState } from './org-state.tsx';
@@ -140,7 +140,7 @@ const Changes = ({ org }: { org: OrgDetail }) => {
               {past.map((change) => (
                 <tr key={change.id}>
                   <td className="num">{change.createTime.slice(0, 16)}</td>
-                  <td>{changeText(change)}</td>
+                  <td>{orgChangeText(change)}</td>
                   <td>
                     {labelOf(CHANGE_STATUS, change.status)}
                     {change.reason && <p className="note">{change.reason}</p>}

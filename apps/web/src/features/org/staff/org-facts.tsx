@@ -8,7 +8,7 @@ import { dictQuery } from '#lib/api/dictionaries.ts';
 import { DockPart } from '#widgets/dock/dock.tsx';
 import { Facts } from '#widgets/dock/facts.tsx';
 import { PrivatePicture } from '#widgets/dock/private-picture.tsx';
-import { Beside, ChecksTable, type CheckedLine, countsText } from './checks-table.tsx';
+import { LicenceBeside, ChecksTable, type CheckedLine, countsText } from './checks-table.tsx';
 import { OrgState } from './org-state.tsx';
 
 const joinedText = (...parts: (string | null)[]): string => parts.filter(Boolean).join('　') || '未填写';
@@ -48,13 +48,13 @@ export const OrgFacts = ({ org }: { org: OrgDetail }) => {
 
   return (
     <>
-      <Beside
+      <LicenceBeside
         licence={
           org.hasLicence && <PrivatePicture spec={orgLicence} input={{ params: { id: org.id } }} name="营业执照" />
         }
       >
         <ChecksTable lines={lines} counts={countsText(org.checks)} />
-      </Beside>
+      </LicenceBeside>
       <DockPart title="提交与现状">
         <Facts
           rows={[

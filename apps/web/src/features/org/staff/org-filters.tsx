@@ -9,7 +9,7 @@ import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { StateRow } from '#ui/layout/state-tabs.tsx';
 import { AreaSelect } from '#widgets/filters/area-select.tsx';
 import { FilterSelect } from '#widgets/filters/filter-fields.tsx';
-import { orgCountsQuery, type OrgFilters as Filters } from './queries.ts';
+import { orgCountsQuery, type OrgFilterValues as Filters } from './queries.ts';
 
 const MORE = [
   { value: 'pendingChange', label: '有变更待审' },

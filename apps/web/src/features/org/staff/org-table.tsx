@@ -12,7 +12,7 @@ import { OrgState } from './org-state.tsx';
 type Props = { rows: readonly OrgRow[]; paging: Paging; open: string; onOpen: (id: string) => void };
 
 /** Organisations; those that wait for review come first. */
-export const OrgTable = ({ rows, paging, open, onOpen }: Props) => (
+export const StaffOrgTable = ({ rows, paging, open, onOpen }: Props) => (
   <RecordTable<OrgRow>
     rows={rows}
     columns={columnsOf(onOpen).filter(({ key }) => open === '' || !HIDDEN_BESIDE.has(String(key)))}

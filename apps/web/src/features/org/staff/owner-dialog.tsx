@@ -9,7 +9,7 @@ import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
-import { sendEvidence } from '#lib/staff/pictures.ts';
+import { sendStaffEvidence } from '#lib/staff/pictures.ts';
 import { toast } from '#lib/message/toast.ts';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
@@ -18,7 +18,7 @@ import { SearchableSelect, type SelectField } from '#ui/form/searchable-select.t
 import { ConflictAlert } from '#widgets/draft/conflict-alert.tsx';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import { ImageUpload } from '#widgets/upload/image-upload.tsx';
-import { candidatesQuery, ORGS } from './queries.ts';
+import { ownerCandidatesQuery, ORGS } from './queries.ts';
 
 type Values = { memberId: string; former: 1 | 2; reason: string; evidence: string[] };
 const { shape } = replaceOwner.body;
@@ -75,7 +75,7 @@ export const OwnerDialog = ({ org, onClose }: { org: OrgDetail; onClose: () => v
             <ImageUpload
               size={EVIDENCE_MAX}
               tip="任命文件、离职证明等，加盖机构公章；只有核查本次更换的工作人员能看到"
-              sendTo={sendEvidence}
+              sendTo={sendStaffEvidence}
               onBusy={setUploading}
             />
           </Form.Item>
@@ -90,7 +90,7 @@ export const OwnerDialog = ({ org, onClose }: { org: OrgDetail; onClose: () => v
 
 const CandidateSelect = ({ orgId, ...field }: SelectField<string> & { orgId: string }) => {
   const [name, setName] = useState('');
-  const { data } = useQuery(candidatesQuery(orgId, useDebounced(name)));
+  const { data } = useQuery(ownerCandidatesQuery(orgId, useDebounced(name)));
   const options = (data ?? []).map(({ memberId, name: who, mobileMasked, role }) => ({
     value: memberId,
     label: [who, mobileMasked, labelOf(ROLE, role)].filter(Boolean).join('　'),

@@ -16,7 +16,7 @@ const year = dayFromNow(0).slice(0, 4);
 type Props = { org: { id: string; orgName: string }; onClose: () => void };
 
 /** 认证审核材料, made for an organisation that asks the platform for it. */
-export const PackDialog = ({ org, onClose }: Props) => {
+export const OrgPackDialog = ({ org, onClose }: Props) => {
   const [period, setPeriod] = useState({ from: `${year}-01-01`, to: `${year}-12-31` });
   const fault = PackPeriod.safeParse(period).error?.issues[0]?.message;
   const { begin, busy, task } = useStaffTask({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { OrgFilters } from '#features/org/staff/org-filters.tsx';
-import { OrgTable } from '#features/org/staff/org-table.tsx';
-import { orgsQuery, type OrgFilters as Filters } from '#features/org/staff/queries.ts';
+import { StaffOrgTable } from '#features/org/staff/org-table.tsx';
+import { staffOrgsQuery, type OrgFilterValues as Filters } from '#features/org/staff/queries.ts';
 import { useFilterParam, useHiddenParam, useParam, useTablePage } from '#lib/url/url-state.ts';
 import { TablePanel } from '#ui/table/table-panel.tsx';
 import { WithDock } from '#widgets/dock/dock.tsx';
@@ -16,7 +16,7 @@ export const Component = () => {
   const [open, setOpen] = useParam('id');
   const { setKeyword, ...filters } = useFilters();
   const paging = useTablePage();
-  const orgs = useQuery(orgsQuery(filters, paging));
+  const orgs = useQuery(staffOrgsQuery(filters, paging));
 
   return (
     <WithDock
@@ -39,7 +39,9 @@ export const Component = () => {
           nothingFound="没有符合条件的机构"
           nothingYet="还没有机构，机构注册后会出现在这里等待审核"
         >
-          {({ rows, total }) => <OrgTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={setOpen} />}
+          {({ rows, total }) => (
+            <StaffOrgTable rows={rows} paging={{ ...paging, total }} open={open} onOpen={setOpen} />
+          )}
         </ScopedBlock>
       </TablePanel>
     </WithDock>

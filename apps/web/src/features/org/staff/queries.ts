@@ -12,14 +12,14 @@ import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 
-export type OrgFilters = Record<
+export type OrgFilterValues = Record<
   'keyword' | 'status' | 'orgType' | 'areaCode' | 'ipmsStatus' | 'pendingChange' | 'expiring',
   string
 >;
 const flagOf = (text: string): '1' | undefined => (text === '1' ? '1' : undefined);
 
 /** What means nothing is no filter. */
-const sentOrgFilters = ({ ipmsStatus, areaCode, pendingChange, expiring, keyword, orgType }: OrgFilters) => ({
+const sentOrgFilters = ({ ipmsStatus, areaCode, pendingChange, expiring, keyword, orgType }: OrgFilterValues) => ({
   keyword,
   orgType,
   ipmsStatus: filterCode(ipmsStatus),
@@ -28,19 +28,22 @@ const sentOrgFilters = ({ ipmsStatus, areaCode, pendingChange, expiring, keyword
   expiring: flagOf(expiring),
 });
 
-export const orgsQuery = (filters: OrgFilters, { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>) =>
+export const staffOrgsQuery = (
+  filters: OrgFilterValues,
+  { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
+) =>
   ask(
     listOrgs,
     { query: { ...sentOrgFilters(filters), status: filterCode(filters.status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
-export const orgCountsQuery = (filters: OrgFilters) =>
+export const orgCountsQuery = (filters: OrgFilterValues) =>
   ask(orgCounts, { query: sentOrgFilters(filters) }, { placeholderData: keepPreviousData });
 export const orgQuery = (id: string) => ask(orgDetail, { params: { id } }, { staleTime: 0 });
 export const membersQuery = (id: string, keyword: string, pageNum: number) =>
   ask(orgMembers, { params: { id }, query: { keyword, pageNum } }, { placeholderData: keepPreviousData });
 export const changeQuery = (id: string) => ask(orgChangeDetail, { params: { id } }, { staleTime: 0 });
-export const candidatesQuery = (id: string, name: string) =>
+export const ownerCandidatesQuery = (id: string, name: string) =>
   ask(ownerCandidates, { params: { id }, query: { name } }, { placeholderData: keepPreviousData });
 
 /** What a command about an organisation makes stale. */

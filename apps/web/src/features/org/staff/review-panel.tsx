@@ -7,7 +7,7 @@ import { useCan } from '#lib/staff/me.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { openWarnings } from './checks-table.tsx';
-import { Decision } from './decision.tsx';
+import { OrgDecision } from './decision.tsx';
 import { OrgFacts } from './org-facts.tsx';
 import { orgQuery } from './queries.ts';
 
@@ -40,7 +40,7 @@ const OrgReview = ({ org, onDecided }: { org: OrgDetail; onDecided?: () => void 
       <OrgFacts org={org} />
       {held && <Alert kind="info">{held.text}：还没有生效，现在可以撤回。</Alert>}
       {may && !held && org.status === ORG_STATUS.review && (
-        <Decision
+        <OrgDecision
           key={orgId}
           subject={`org ${orgId}`}
           reasons={REASONS}

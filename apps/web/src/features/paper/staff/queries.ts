@@ -24,7 +24,7 @@ export const PAPER_READS = [
 ] as const;
 
 type Filters = { status: string; keyword: string; unwell: string };
-export const papersQuery = ({ status, keyword, unwell }: Filters, page: Pick<TablePage, 'page' | 'pageSize'>) =>
+export const staffPapersQuery = ({ status, keyword, unwell }: Filters, page: Pick<TablePage, 'page' | 'pageSize'>) =>
   ask(
     listPapers,
     {
@@ -39,20 +39,20 @@ export const papersQuery = ({ status, keyword, unwell }: Filters, page: Pick<Tab
     { placeholderData: keepPreviousData },
   );
 export const countsQuery = ask(paperCounts);
-export const paperQuery = (id: string) => ask(staffPaper, { params: { id } });
+export const staffPaperQuery = (id: string) => ask(staffPaper, { params: { id } });
 export const fitQuery = (id: string, draft: PaperDraft) =>
   ask(checkRules, { body: { id, draft } }, { placeholderData: keepPreviousData, staleTime: 0 });
 export const parityQuery = (id: string) => ask(paperParity, { query: { id } });
-export const previewQuery = (query: { id: string; seed: string; key: '0' | '1' }) =>
+export const paperPreviewQuery = (query: { id: string; seed: string; key: '0' | '1' }) =>
   ask(previewPaper, { query }, { placeholderData: keepPreviousData });
 export const practiceQuery = (id: string) => ask(paperPractice, { query: { id } });
 export const linksQuery = (id: string) => ask(listLinks, { query: { id } });
 export const remarksQuery = (id: string) => ask(listRemarks, { query: { id } });
 
-export const banksQuery = ask(listBanks, {}, { staleTime: 10_000 });
+export const paperBanksQuery = ask(listBanks, {}, { staleTime: 10_000 });
 /** Of questions to choose from, a page. */
 export const CANDIDATES = 50;
-export const candidatesQuery = (
+export const questionCandidatesQuery = (
   filter: { bankId: string; type: string; difficulty: string; keyword: string },
   pageNum: number,
 ) =>

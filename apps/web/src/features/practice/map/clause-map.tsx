@@ -2,8 +2,8 @@ import { allOf, labelOf } from '@zhibiao/contract/core/codes';
 import { MASTERY, type MasteryClause, type MasteryMap } from '@zhibiao/contract/practice/learner';
 import { useState, type ReactNode } from 'react';
 import { Chips } from '#ui/filter/chips.tsx';
-import { ClausePanel } from './clause-panel.tsx';
-import { LEVEL_LOOK, percentOf } from './level.ts';
+import { PracticeClausePanel } from './clause-panel.tsx';
+import { LEVEL_LOOK, levelPercent } from './level.ts';
 import css from './map.module.css';
 
 type Props = {
@@ -56,9 +56,9 @@ export const ClauseMap = ({ map: { standards, standardCode, clauses }, onStandar
         ))
       )}
       {open && (
-        <ClausePanel clause={open} ofMany={ofMany} onClose={() => setOpenId(null)}>
+        <PracticeClausePanel clause={open} ofMany={ofMany} onClose={() => setOpenId(null)}>
           {more?.(open)}
-        </ClausePanel>
+        </PracticeClausePanel>
       )}
     </div>
   );
@@ -75,7 +75,7 @@ const chaptersOf = (clauses: readonly MasteryClause[]) => {
 
 const Tile = ({ clause, ofMany, onOpen }: { clause: MasteryClause; ofMany: boolean; onOpen: () => void }) => {
   const { number, title, level, answers, share, people } = clause;
-  const percent = percentOf(share);
+  const percent = levelPercent(share);
 
   return (
     <button type="button" className={`${css.tile} ${LEVEL_LOOK[level]}`} aria-haspopup="dialog" onClick={onOpen}>

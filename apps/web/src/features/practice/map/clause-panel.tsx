@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SidePanel } from '#ui/overlay/side-panel.tsx';
 import { lessonAddress } from '#widgets/lesson/lesson-card.tsx';
-import { percentOf } from './level.ts';
+import { levelPercent } from './level.ts';
 import css from './clause-panel.module.css';
 
 type Props = { clause: MasteryClause; ofMany: boolean; onClose: () => void; children?: ReactNode };
 
 /** One clause: what is known of it, and the way on. */
-export const ClausePanel = ({ clause, ofMany, onClose, children }: Props) => {
+export const PracticeClausePanel = ({ clause, ofMany, onClose, children }: Props) => {
   const { number, title, level, answers, share, people, lessons } = clause;
   const untold = ofMany && people === null;
 
@@ -24,7 +24,7 @@ export const ClausePanel = ({ clause, ofMany, onClose, children }: Props) => {
         {share !== null && (
           <div>
             <dt>得分率</dt>
-            <dd className="num">{percentOf(share)}</dd>
+            <dd className="num">{levelPercent(share)}</dd>
           </div>
         )}
         {!untold && (

@@ -12,5 +12,5 @@ export const LEVEL_LOOK: Record<Level, string | undefined> = {
   [MASTERY.sure]: css.sure,
 };
 
-export const percentOf = (share: number | null): string | null =>
+export const levelPercent = (share: number | null): string | null =>
   share === null ? null : `${Math.round(share * 100)}%`;

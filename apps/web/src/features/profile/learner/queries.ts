@@ -16,6 +16,6 @@ export const studyingQuery = ask(
   { query: { status: LESSON_STATUS.studying, pageSize: 1 } },
   { select: ({ total }) => total },
 );
-export const certificatesQuery = ask(listProves, { query: { pageSize: 1 } }, { select: ({ total }) => total });
+export const ownCertificatesQuery = ask(listProves, { query: { pageSize: 1 } }, { select: ({ total }) => total });
 
 export const sessionsQuery = ask(listSessions);

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Field } from '#widgets/editing/field.tsx';
 import { banksQuery, QUESTION_READS } from './queries.ts';
 import { tellEach } from './tell-each.tsx';
-import { itemsOf, type Versioned } from './use-question-acts.ts';
+import { versionedItemsOf, type Versioned } from './use-question-acts.ts';
 
 type Moved = Versioned & { bankId: string };
 
@@ -20,7 +20,7 @@ export const MoveDialog = ({ questions, onClose }: { questions: readonly Moved[]
   const own = new Set(questions.map((one) => one.bankId));
   const banks = (useQuery(banksQuery).data ?? []).filter(({ id }) => own.size > 1 || !own.has(id));
   const move = useMutation({
-    mutationFn: (to: string) => call(moveQuestions, { body: { items: itemsOf(questions), bankId: to } }),
+    mutationFn: (to: string) => call(moveQuestions, { body: { items: versionedItemsOf(questions), bankId: to } }),
     onSuccess: (answer) => {
       onClose();
       tellEach('移动', answer);

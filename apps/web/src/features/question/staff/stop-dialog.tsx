@@ -6,14 +6,14 @@ import { useInvalidate } from '#lib/api/ask.ts';
 import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx';
 import { QUESTION_READS } from './queries.ts';
 import { tellEach } from './tell-each.tsx';
-import { itemsOf, type Versioned } from './use-question-acts.ts';
+import { versionedItemsOf, type Versioned } from './use-question-acts.ts';
 
 /** 停用: no paper draws it from now on; whoever sits with it keeps it. */
 export const StopDialog = ({ questions, onClose }: { questions: readonly Versioned[]; onClose: () => void }) => {
   const invalidate = useInvalidate();
   const { mutate, isPending } = useMutation({
     mutationFn: (note: string) =>
-      call(setQuestionStatus, { body: { items: itemsOf(questions), status: QUESTION_STATUS.off, note } }),
+      call(setQuestionStatus, { body: { items: versionedItemsOf(questions), status: QUESTION_STATUS.off, note } }),
     onSuccess: (answer) => {
       onClose();
       tellEach('停用', answer);

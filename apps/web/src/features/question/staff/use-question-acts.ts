@@ -18,7 +18,8 @@ import { tellEach } from './tell-each.tsx';
 export type Versioned = { id: string; version: number };
 type Named = Versioned & { no: number };
 
-export const itemsOf = (questions: readonly Versioned[]) => questions.map(({ id, version }) => ({ id, version }));
+export const versionedItemsOf = (questions: readonly Versioned[]) =>
+  questions.map(({ id, version }) => ({ id, version }));
 
 /** What is done to one question or many at once, or after one question. */
 export const useQuestionActs = () => {
@@ -28,7 +29,7 @@ export const useQuestionActs = () => {
 
   const enable = useMutation({
     mutationFn: (questions: readonly Versioned[]) =>
-      call(setQuestionStatus, { body: { items: itemsOf(questions), status: QUESTION_STATUS.on } }),
+      call(setQuestionStatus, { body: { items: versionedItemsOf(questions), status: QUESTION_STATUS.on } }),
     onSuccess: (answer: EachAnswer) => tellEach('启用', answer),
     onSettled: refresh,
   });

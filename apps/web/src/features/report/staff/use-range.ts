@@ -14,7 +14,7 @@ type RangeName = (typeof RANGES)[number]['value'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const mondayBefore = (today: string): string => dayFromNow(-((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-export type Days = { from: string; to: string };
+type Days = { from: string; to: string };
 const daysOf = (name: RangeName, today: string, own: Days): Days => {
   if (name === 'week') return { from: mondayBefore(today), to: today };
   if (name === 'month') return { from: `${today.slice(0, 7)}-01`, to: today };

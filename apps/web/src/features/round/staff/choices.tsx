@@ -31,7 +31,7 @@ const useFound = (kind: Kind, known: readonly Named[]) => {
   return { setTyped, options: shown.map(({ id, name }) => ({ value: id, label: name })) };
 };
 
-export const SubjectChoice = ({
+export const RoundSubjectChoice = ({
   kind,
   known,
   ...field
@@ -66,7 +66,7 @@ const labelOfPerson = ({ name, accountMasked, orgName, roundName, done }: RoundP
     .filter(Boolean)
     .join(' · ');
 
-export const PeopleChoice = ({ of, ...field }: Field<string[]> & { of: RoundOf }) => {
+export const RoundPeopleChoice = ({ of, ...field }: Field<string[]> & { of: RoundOf }) => {
   const { keyword, setTyped } = useTyped();
   const { data } = useQuery(ask(roundPeople, { query: { ...of, keyword, pageSize: 100 } }));
   const found = data?.rows ?? [];

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { forgive, optionalRule, rule } from '#ui/form/form-rules.ts';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
-import { PeopleChoice, type SubjectKind } from './choices.tsx';
+import { RoundPeopleChoice, type SubjectKind } from './choices.tsx';
 import css from './round.module.css';
 import { SubjectFields } from './subject-fields.tsx';
 
@@ -81,7 +81,7 @@ export const OpenDialog = ({ onClose }: { onClose: () => void }) => {
           <SubjectFields kind={kind} known={[]} />
           {subject && (
             <Form.Item name="userIds" label="学员" rules={[{ required: true, message: '请选择学员' }]}>
-              <PeopleChoice key={subject} of={kind === 'lessons' ? { lessonId: subject } : { paperId: subject }} />
+              <RoundPeopleChoice key={subject} of={kind === 'lessons' ? { lessonId: subject } : { paperId: subject }} />
             </Form.Item>
           )}
           {kind === 'lessons' && (

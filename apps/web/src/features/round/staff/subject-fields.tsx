@@ -1,5 +1,5 @@
 import { Form, Radio } from 'antd';
-import { SubjectChoice, type SubjectKind } from './choices.tsx';
+import { RoundSubjectChoice, type SubjectKind } from './choices.tsx';
 
 type Props = { kind: SubjectKind; known: readonly { id: string; name: string }[] };
 
@@ -19,7 +19,7 @@ export const SubjectFields = ({ kind, known }: Props) => (
       label={kind === 'lessons' ? '课程' : '试卷'}
       rules={[{ required: true, message: kind === 'lessons' ? '请选择课程' : '请选择试卷' }]}
     >
-      <SubjectChoice key={kind} kind={kind} known={known} />
+      <RoundSubjectChoice key={kind} kind={kind} known={known} />
     </Form.Item>
   </>
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SettingRow } from '@zhibiao/contract/setting/staff';
 import type { SettingKey } from '@zhibiao/contract/settings';
-import { changedIn, changesText, valuesOf } from './setting-values.ts';
+import { changedIn, changesText, settingValuesOf } from './setting-values.ts';
 
 const row = (key: SettingKey, value: unknown): SettingRow => ({ key, value, version: 3 }) as SettingRow;
 const rows = [
@@ -12,7 +12,7 @@ const rows = [
 ];
 
 test('only what was changed is sent, and told in one line', () => {
-  const values = valuesOf(rows);
+  const values = settingValuesOf(rows);
   expect(changedIn(rows, values)).toEqual([]);
   values['hours'] = { yearTarget: 8 };
   values['calendar'] = { exceptions: ['2026-10-01 休'] };

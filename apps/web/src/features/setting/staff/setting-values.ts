@@ -6,7 +6,7 @@ import type { MergeField } from '#widgets/merge/merge-fields.ts';
 export type SettingValues = Record<string, Record<string, unknown>>;
 export const partsOf = (key: SettingKey): [string, string] => key.split('.') as [string, string];
 
-export const valuesOf = (rows: readonly SettingRow[]): SettingValues => {
+export const settingValuesOf = (rows: readonly SettingRow[]): SettingValues => {
   const values: SettingValues = {};
   for (const { key, value } of rows) {
     const [group, name] = partsOf(key);

@@ -22,7 +22,14 @@ import { DraftNotice } from '#widgets/draft/draft-notice.tsx';
 import { useDraft } from '#widgets/draft/use-draft.ts';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import { SettingField } from './setting-field.tsx';
-import { changedIn, changesText, sentOf, SETTING_FIELDS, type SettingValues, valuesOf } from './setting-values.ts';
+import {
+  changedIn,
+  changesText,
+  sentOf,
+  SETTING_FIELDS,
+  type SettingValues,
+  settingValuesOf,
+} from './setting-values.ts';
 import { sectionId, SettingsJump } from './settings-jump.tsx';
 import css from './settings.module.css';
 
@@ -39,7 +46,7 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
   const mayEdit = useMe()?.permissions.includes('setting:edit') ?? false;
   const [text, setText] = useState('');
   const [typed, setTyped] = useState<SettingValues | null>(null);
-  const [began] = useState(() => valuesOf(rows));
+  const [began] = useState(() => settingValuesOf(rows));
   const draft = useDraft('settings', { typed, base: began });
   const save = useMutation({
     mutationFn: (values: SettingValues) => call(saveSettings, { body: { values: sentOf(changedIn(rows, values)) } }),

@@ -3,10 +3,10 @@ import { EnrolStep } from './enrol-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RenewStep } from './renew-step.tsx';
-import type { Steps } from './steps.ts';
+import type { LoginSteps } from './steps.ts';
 
 type Props = {
-  steps: Steps;
+  steps: LoginSteps;
   /** Known already, of somebody who logs in again. */
   account?: string;
   onName?: (account: string) => void;

@@ -15,7 +15,7 @@ const stepOf = (error: unknown): LoginStep | null =>
 
 export type Pass = (send: () => Promise<StaffEntry | LoginStep | (StaffEntry & { codes: string[] })>) => Promise<void>;
 
-export type Steps = {
+export type LoginSteps = {
   step: Step;
   /** Sends a step's answer; what comes back is the next step, or the way in. */
   pass: Pass;
@@ -24,7 +24,7 @@ export type Steps = {
 };
 
 /** The steps of the login, one answer leading to the next. */
-export const useSteps = (onEntered: (token: string) => void): Steps => {
+export const useSteps = (onEntered: (token: string) => void): LoginSteps => {
   const [step, setStep] = useState<Step>({ at: 'password' });
   const go = ({ step: at, ticket }: LoginStep) => setStep({ at, ticket, until: Date.now() + LOGIN_STEP_MIN * 60_000 });
 

@@ -5,7 +5,7 @@ import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 
-export type StaffFilters = { keyword: string; status: string; roleId: string };
+type StaffFilters = { keyword: string; status: string; roleId: string };
 export const staffQuery = ({ status, ...query }: StaffFilters, { page: pageNum, pageSize }: TablePage) =>
   ask(
     listStaff,
@@ -15,6 +15,6 @@ export const staffQuery = ({ status, ...query }: StaffFilters, { page: pageNum, 
 export const staffCountsQuery = (query: Omit<StaffFilters, 'status'>) =>
   ask(staffCounts, { query }, { placeholderData: keepPreviousData });
 export const personQuery = (id: string) => ask(staffDetail, { params: { id } });
-export const rolesQuery = ask(listRoles, {});
+export const roleChoicesQuery = ask(listRoles, {});
 /** What a change of somebody makes stale. */
 export const STAFF = [listStaff, staffCounts, staffDetail, listRoles] as const;

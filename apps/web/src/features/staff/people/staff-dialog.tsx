@@ -9,7 +9,7 @@ import { toast } from '#lib/message/toast.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
-import { rolesQuery, STAFF } from './queries.ts';
+import { roleChoicesQuery, STAFF } from './queries.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
 type Values = {
@@ -53,7 +53,7 @@ export const StaffDialog = ({ person, onLink, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
   const mayRole = useCan()('role:edit');
-  const roles = useQuery(rolesQuery);
+  const roles = useQuery(roleChoicesQuery);
   const save = useMutation({
     mutationFn: async (values: Values) => {
       const body = bodyOf(values, mayRole);

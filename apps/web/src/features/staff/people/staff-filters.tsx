@@ -6,7 +6,7 @@ import { useFilterParam } from '#lib/url/url-state.ts';
 import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { StateRow } from '#ui/layout/state-tabs.tsx';
 import { FilterSelect } from '#widgets/filters/filter-fields.tsx';
-import { rolesQuery, staffCountsQuery } from './queries.ts';
+import { roleChoicesQuery, staffCountsQuery } from './queries.ts';
 
 const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(STAFF_STATUS)];
 
@@ -14,7 +14,7 @@ export const StaffFilters = ({ actions }: { actions: ReactNode }) => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [status, setStatus] = useFilterParam('status');
   const [roleId] = useFilterParam('roleId');
-  const roles = (useQuery(rolesQuery).data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const roles = (useQuery(roleChoicesQuery).data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const counts = useQuery(staffCountsQuery({ keyword, roleId })).data;
 
   return (

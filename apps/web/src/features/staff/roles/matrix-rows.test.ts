@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_PERMISSIONS, type Permission } from '@zhibiao/contract/permissions';
-import { changesOf, type Compared, groupsOf, type Shown } from './matrix-rows.ts';
+import { changesOf, type ComparedRoles, groupsOf, type MatrixView } from './matrix-rows.ts';
 
 const set = (...permissions: Permission[]) => new Set(permissions);
-const role = (given: Partial<Compared>): Compared => ({
+const role = (given: Partial<ComparedRoles>): ComparedRoles => ({
   held: set(),
   kept: given.held ?? set(),
   other: null,
   ...given,
 });
-const shown = (given: Partial<Shown>, compared = role({})) =>
+const shown = (given: Partial<MatrixView>, compared = role({})) =>
   groupsOf({ text: '', view: 'all', onlyDelicate: false, ...given }, compared).flatMap(
     ({ permissions }) => permissions,
   );

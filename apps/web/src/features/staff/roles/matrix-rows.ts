@@ -9,17 +9,17 @@ import {
 type Held = ReadonlySet<Permission>;
 /** `all`, `held` those that the role has, `different` those that only one of two roles has. */
 export type View = 'all' | 'held' | 'different';
-export type Shown = { text: string; view: View; onlyDelicate: boolean };
+export type MatrixView = { text: string; view: View; onlyDelicate: boolean };
 export type Group = { name: string; permissions: Permission[]; all: Permission[] };
 /** The role that is open: as it is ticked, as it is kept, and the one beside which it is held. */
-export type Compared = { held: Held; kept: Held; other: Held | null };
+export type ComparedRoles = { held: Held; kept: Held; other: Held | null };
 
 /** Whether two roles differ in it. What was just changed stays in the list, lest it vanish under the pointer. */
-export const differs = ({ held, kept, other }: Compared, permission: Permission): boolean =>
+export const differs = ({ held, kept, other }: ComparedRoles, permission: Permission): boolean =>
   held.has(permission) !== kept.has(permission) || (other !== null && other.has(permission) !== held.has(permission));
 
 /** The permissions of the matrix by group: all of a group stay countable, whatever is searched for. */
-export const groupsOf = ({ text, view, onlyDelicate }: Shown, compared: Compared): Group[] => {
+export const groupsOf = ({ text, view, onlyDelicate }: MatrixView, compared: ComparedRoles): Group[] => {
   const typed = text.trim().toLowerCase();
   const fits = (permission: Permission) =>
     [permission, PERMISSIONS[permission].label, PERMISSIONS[permission].opens].some((words) =>
@@ -36,9 +36,9 @@ export const groupsOf = ({ text, view, onlyDelicate }: Shown, compared: Compared
   });
 };
 
-export type Change = { permission: Permission; added: boolean };
+export type PermissionChange = { permission: Permission; added: boolean };
 /** What would change, in the order of the matrix. */
-export const changesOf = (before: Held, after: Held): Change[] =>
+export const changesOf = (before: Held, after: Held): PermissionChange[] =>
   ALL_PERMISSIONS.filter((permission) => before.has(permission) !== after.has(permission)).map((permission) => ({
     permission,
     added: after.has(permission),

@@ -4,7 +4,7 @@ import { Segmented } from 'antd';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
-import type { Shown, View } from './matrix-rows.ts';
+import type { MatrixView, View } from './matrix-rows.ts';
 import css from './roles.module.css';
 
 type Props = {
@@ -13,8 +13,8 @@ type Props = {
   other: string;
   /** In how many permissions the two differ. */
   different: number;
-  shown: Shown;
-  onShow: (change: Partial<Shown>) => void;
+  shown: MatrixView;
+  onShow: (change: Partial<MatrixView>) => void;
   onOpen: (id: string) => void;
   onCompare: (id: string) => void;
   /** Null for who may not. */

@@ -1,7 +1,7 @@
 import { isDelicate, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
 import type { RoleRow } from '@zhibiao/contract/staff/roles';
 import { Icon } from '#ui/icon/icon.tsx';
-import { type Compared, differs, type Group, type View } from './matrix-rows.ts';
+import { type ComparedRoles, differs, type Group, type View } from './matrix-rows.ts';
 import css from './matrix.module.css';
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   /** The open one and the one beside which it is held, '' for none. */
   open: string;
   other: string;
-  compared: Compared;
+  compared: ComparedRoles;
   view: View;
   onOpen: (id: string) => void;
   /** Null for who may only look. */
@@ -55,7 +55,7 @@ const lookOf = (id: string, { open, other }: Pick<Props, 'open' | 'other'>): str
   return id === other ? (css.beside ?? '') : '';
 };
 
-const countOf = ({ all }: Group, view: View, compared: Compared): string => {
+const countOf = ({ all }: Group, view: View, compared: ComparedRoles): string => {
   if (view === 'different') {
     const different = all.filter((permission) => differs(compared, permission)).length;
     return `${different} 项不同，${all.length - different} 项相同未列`;

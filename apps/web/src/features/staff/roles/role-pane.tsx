@@ -6,15 +6,15 @@ import { Button } from '#ui/action/button.tsx';
 import { Tag } from '#ui/text/tag.tsx';
 import { DockPart } from '#widgets/dock/dock.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import type { Change, Compared } from './matrix-rows.ts';
-import { impactQuery } from './queries.ts';
+import type { PermissionChange, ComparedRoles } from './matrix-rows.ts';
+import { roleImpactQuery } from './queries.ts';
 import css from './roles.module.css';
 
 type Props = {
   role: RoleRow;
   other: RoleRow | null;
-  compared: Compared;
-  changes: readonly Change[];
+  compared: ComparedRoles;
+  changes: readonly PermissionChange[];
   /** What is done to the role as a whole. */
   acts: ReactNode;
   busy: boolean;
@@ -60,7 +60,7 @@ export const RolePane = ({ role, other, compared, changes, acts, busy, onSave, o
   );
 };
 
-const Changes = ({ changes }: { changes: readonly Change[] }) => (
+const Changes = ({ changes }: { changes: readonly PermissionChange[] }) => (
   <ul className={css.changes}>
     {changes.map(({ permission, added }) => (
       <li key={permission}>
@@ -85,7 +85,7 @@ const namesOf = (permissions: readonly Permission[]): string => {
   return permissions.length > SOME ? `${names.join('、')}等 ${permissions.length} 项` : names.join('、');
 };
 
-const Difference = ({ role, other, held }: { role: RoleRow; other: RoleRow } & Pick<Compared, 'held'>) => {
+const Difference = ({ role, other, held }: { role: RoleRow; other: RoleRow } & Pick<ComparedRoles, 'held'>) => {
   const theirs = new Set(other.permissions);
   const where = (mine: boolean, their: boolean) =>
     namesOf(ALL_PERMISSIONS.filter((one) => held.has(one) === mine && theirs.has(one) === their));
@@ -108,7 +108,7 @@ const Difference = ({ role, other, held }: { role: RoleRow; other: RoleRow } & P
 
 /** Who has the role, and what they would gain and lose. */
 const People = ({ role, changes }: Pick<Props, 'role' | 'changes'>) => {
-  const impact = useQuery(impactQuery(role.id));
+  const impact = useQuery(roleImpactQuery(role.id));
   const added = changes.filter((change) => change.added).length;
   const sum = [added > 0 && `增 ${added}`, changes.length > added && `减 ${changes.length - added}`]
     .filter(Boolean)

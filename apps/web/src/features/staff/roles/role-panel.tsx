@@ -6,7 +6,7 @@ import { useCan } from '#lib/staff/me.ts';
 import { useParam } from '#lib/url/url-state.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Matrix } from './matrix.tsx';
-import { changesOf, differs, groupsOf, type Shown } from './matrix-rows.ts';
+import { changesOf, differs, groupsOf, type MatrixView } from './matrix-rows.ts';
 import { MatrixTools } from './matrix-tools.tsx';
 import { RolePane } from './role-pane.tsx';
 import css from './roles.module.css';
@@ -22,8 +22,8 @@ type Props = {
 /** Every role side by side; one of them is open, and what is ticked in it waits beside until it is saved. */
 export const RolePanel = ({ role, roles, onOpen, onDialog }: Props) => {
   const may = useCan()('role:edit');
-  const [shown, setShown] = useState<Shown>({ text: '', view: 'all', onlyDelicate: false });
-  const show = (change: Partial<Shown>) => setShown((old) => ({ ...old, ...change }));
+  const [shown, setShown] = useState<MatrixView>({ text: '', view: 'all', onlyDelicate: false });
+  const show = (change: Partial<MatrixView>) => setShown((old) => ({ ...old, ...change }));
   const [otherId, setOther] = useParam('with');
   const other = roles.find(({ id }) => id === otherId && id !== role.id) ?? null;
   // Of this version of this role only: a saved or another one begins anew.

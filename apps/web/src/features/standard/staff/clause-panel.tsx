@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** One clause: its explanation, what is taught and asked of it, and its counterpart. */
-export const ClausePanel = ({ clause, standard, all, onEdit, onAddBelow }: Props) => {
+export const StaffClausePanel = ({ clause, standard, all, onEdit, onAddBelow }: Props) => {
   const invalidate = useInvalidate();
   const usage = useQuery(ask(clauseUsage, { query: { id: clause.id } }));
   const [choosing, setChoosing] = useState(false);

@@ -17,7 +17,7 @@ import css from './standard.module.css';
 type Rows = AnswerOf<typeof importClauses> & z.output<typeof readClauseSheet.data>;
 
 /** A workbook of clauses: read, judged whole, and only then written. */
-export const ImportDialog = ({ code, onClose }: { code: string; onClose: () => void }) => {
+export const ImportClausesDialog = ({ code, onClose }: { code: string; onClose: () => void }) => {
   const id = useId();
   const invalidate = useInvalidate();
   const [found, setFound] = useState<Rows | null>(null);

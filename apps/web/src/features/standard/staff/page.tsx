@@ -21,9 +21,9 @@ import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { MoreMenu } from '#widgets/dock/more-menu.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { ClauseDialog, type ClauseForm } from './clause-dialog.tsx';
-import { ClausePanel } from './clause-panel.tsx';
+import { StaffClausePanel } from './clause-panel.tsx';
 import { ClauseTree, type Move } from './clause-tree.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+import { ImportClausesDialog } from './import-dialog.tsx';
 import { STANDARDS } from './queries.ts';
 import { StandardDialog } from './standard-dialog.tsx';
 import css from './standard.module.css';
@@ -169,7 +169,7 @@ const One = ({ standard, all }: { standard: StandardRow; all: readonly StandardR
         </QueryBlock>
       </section>
       {clause && (
-        <ClausePanel
+        <StaffClausePanel
           clause={clause}
           standard={standard}
           all={all}
@@ -180,7 +180,7 @@ const One = ({ standard, all }: { standard: StandardRow; all: readonly StandardR
       {opened === 'standard' && (
         <StandardDialog key={standard.version} standard={standard} others={all} onSaved={close} onClose={close} />
       )}
-      {opened === 'import' && <ImportDialog code={code} onClose={close} />}
+      {opened === 'import' && <ImportClausesDialog code={code} onClose={close} />}
       {opened !== null && typeof opened === 'object' && (
         <ClauseDialog
           {...opened}

@@ -1,12 +1,12 @@
 import { exportOrgStudy } from '@zhibiao/contract/study/org';
 import { call } from '#lib/api/api.ts';
 import { TaskDialog } from '#widgets/task/task-dialog.tsx';
-import type { Filters } from './queries.ts';
-import { keyOf, type StudyRecord } from './study-table.tsx';
+import type { OrgStudyFilters } from './queries.ts';
+import { studyKeyOf, type StudyRecord } from './study-table.tsx';
 import { totalText } from '#lib/format/total.ts';
 
 type Props = {
-  filters: Filters;
+  filters: OrgStudyFilters;
   /** The chosen ones; without it all that the filters find. */
   chosen?: readonly StudyRecord[];
   total: number;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The records under the present filters, or what was chosen of them, as a workbook. */
-export const ExportDialog = ({ filters, chosen, total, onClose }: Props) => (
+export const ExportStudyDialog = ({ filters, chosen, total, onClose }: Props) => (
   <TaskDialog
     title="导出学习记录"
     start={{
@@ -31,4 +31,6 @@ export const ExportDialog = ({ filters, chosen, total, onClose }: Props) => (
 );
 
 const chosenOf = (records: readonly StudyRecord[], left: boolean) =>
-  left ? { left: 1, leavers: records.flatMap((record) => record.left?.id ?? []) } : { records: records.map(keyOf) };
+  left
+    ? { left: 1, leavers: records.flatMap((record) => record.left?.id ?? []) }
+    : { records: records.map(studyKeyOf) };

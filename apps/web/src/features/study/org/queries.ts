@@ -28,9 +28,9 @@ export const STUDY = [
 /** What a rule outdates: also what it assigns or takes back. */
 export const RULES = [listAssignRules, ...STUDY] as const;
 
-export type Filters = { [K in keyof StudyFilters]?: NonNullable<StudyFilters[K]> };
+export type OrgStudyFilters = { [K in keyof StudyFilters]?: NonNullable<StudyFilters[K]> };
 
-export const studyQuery = (filters: Filters, { page: pageNum, pageSize }: Page) =>
+export const orgStudyQuery = (filters: OrgStudyFilters, { page: pageNum, pageSize }: Page) =>
   ask(listOrgStudy, { query: { pageNum, pageSize, ...filters } }, { placeholderData: keepPreviousData });
 
 export const studySummaryQuery = ask(orgStudySummary);

@@ -13,7 +13,7 @@ import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { SidePanel } from '#ui/overlay/side-panel.tsx';
 import { Tag } from '#ui/text/tag.tsx';
 import { studyDetailQuery } from './queries.ts';
-import { LightTag, minutesText, momentText, scoreText } from './study-words.tsx';
+import { LightTag, studyMinutesText, momentText, scoreText } from './study-words.tsx';
 import css from './study.module.css';
 
 type Props = { userId: string; lessonId: string; title: string; onClose: () => void };
@@ -53,7 +53,7 @@ const Detail = ({ detail }: { detail: OrgStudyDetail }) => (
       <Fact name="来源">{labelOf(STUDY_SOURCE, detail.source)}</Fact>
       <Fact name="学时">{hoursSoFar(detail)}</Fact>
       <Fact name="最高分">{scoreText(detail)}</Fact>
-      <Fact name="未计入时长">{minutesText(detail.refusedSec)}</Fact>
+      <Fact name="未计入时长">{studyMinutesText(detail.refusedSec)}</Fact>
       <Fact name="账号">{detail.accountMasked || '—'}</Fact>
       <Fact name="开始学习">{momentText(detail.startTime)}</Fact>
       <Fact name="完成时间">{momentText(detail.finishTime)}</Fact>
@@ -81,7 +81,7 @@ const Detail = ({ detail }: { detail: OrgStudyDetail }) => (
           </span>
           <span className="num">{item.done ? '已完成' : `${item.progress}%`}</span>
           <span className="note num">
-            已学 {minutesText(item.creditedSec)}　最近 {momentText(item.lastStudy)}
+            已学 {studyMinutesText(item.creditedSec)}　最近 {momentText(item.lastStudy)}
           </span>
         </li>
       ))}
@@ -90,7 +90,7 @@ const Detail = ({ detail }: { detail: OrgStudyDetail }) => (
       {detail.refused.map((interval, index) => (
         <li key={index}>
           <span>{interval.title}</span>
-          <span className="num">{minutesText(interval.seconds)}</span>
+          <span className="num">{studyMinutesText(interval.seconds)}</span>
           <span className="note num">
             {interval.at}　{interval.reason}
           </span>

@@ -6,27 +6,27 @@ import { BulkBar } from '#ui/action/bulk-bar.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { useChosen } from '#ui/form/use-chosen.ts';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
-import type { Person } from './assign/assign-dialog.tsx';
-import { type Filters, studyQuery } from './queries.ts';
-import { RemindDialog } from './assign/remind-dialog.tsx';
-import { type StudyRecord, StudyTable, withId } from './study-table.tsx';
-import { WithdrawDialog } from './assign/withdraw-dialog.tsx';
+import type { AssignedPerson } from './assign/assign-dialog.tsx';
+import { type OrgStudyFilters, orgStudyQuery } from './queries.ts';
+import { RemindAssignedDialog } from './assign/remind-dialog.tsx';
+import { type StudyRecord, OrgStudyTable, withId } from './study-table.tsx';
+import { WithdrawAssignmentDialog } from './assign/withdraw-dialog.tsx';
 
 // They come when they are asked for.
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportStudyDialog }));
 const StudyDetailPanel = lazy(async () => ({ default: (await import('./study-detail.tsx')).StudyDetailPanel }));
 
 type Props = {
-  filters: Filters;
+  filters: OrgStudyFilters;
   paging: TablePage;
-  onAssign: (people: readonly Person[]) => void;
+  onAssign: (people: readonly AssignedPerson[]) => void;
   /** What to do about an empty list. */
   emptyAction: ReactNode;
 };
 
 /** The list with what can be done to several records, and one of them in full. */
 export const StudyPanel = ({ filters, paging, onAssign, emptyAction }: Props) => {
-  const records = useQuery(studyQuery(filters, paging));
+  const records = useQuery(orgStudyQuery(filters, paging));
   const [opened, setOpened] = useState<StudyRecord | null>(null);
   const [asking, setAsking] = useState<'remind' | 'withdraw' | 'export' | null>(null);
   const rows = records.data?.rows.map(withId) ?? [];
@@ -67,7 +67,7 @@ export const StudyPanel = ({ filters, paging, onAssign, emptyAction }: Props) =>
         action={emptyAction}
       >
         {({ total }) => (
-          <StudyTable
+          <OrgStudyTable
             rows={rows}
             paging={{ ...paging, total }}
             chosen={picked.map(({ id }) => id)}
@@ -76,8 +76,8 @@ export const StudyPanel = ({ filters, paging, onAssign, emptyAction }: Props) =>
           />
         )}
       </RecordBlock>
-      {asking === 'remind' && <RemindDialog records={staying} onClose={() => setAsking(null)} />}
-      {asking === 'withdraw' && <WithdrawDialog records={assigned} onClose={() => setAsking(null)} />}
+      {asking === 'remind' && <RemindAssignedDialog records={staying} onClose={() => setAsking(null)} />}
+      {asking === 'withdraw' && <WithdrawAssignmentDialog records={assigned} onClose={() => setAsking(null)} />}
       <Suspense>
         {asking === 'export' && (
           <ExportDialog filters={filters} chosen={picked} total={picked.length} onClose={() => setAsking(null)} />
@@ -96,6 +96,6 @@ export const StudyPanel = ({ filters, paging, onAssign, emptyAction }: Props) =>
 };
 
 /** Somebody with several records is one person. */
-const peopleOf = (rows: readonly StudyRecord[]): Person[] => [
+const peopleOf = (rows: readonly StudyRecord[]): AssignedPerson[] => [
   ...new Map(rows.map(({ userId, name }) => [userId, { userId, name }])).values(),
 ];

@@ -17,7 +17,7 @@ import {
   type Paging,
 } from '#ui/table/record-table.tsx';
 import { RowAction, RowActions } from '#ui/action/row-actions.tsx';
-import { LightTag, minutesText, momentText, scoreText } from './study-words.tsx';
+import { LightTag, studyMinutesText, momentText, scoreText } from './study-words.tsx';
 import css from './study.module.css';
 
 /** A record with the one key that tables ask for. */
@@ -26,7 +26,7 @@ export const withId = (row: OrgStudyRow): StudyRecord => ({
   ...row,
   id: row.left?.id ?? `${row.userId} ${row.lessonId}`,
 });
-export const keyOf = ({ userId, lessonId }: OrgStudyRow) => ({ userId, lessonId });
+export const studyKeyOf = ({ userId, lessonId }: OrgStudyRow) => ({ userId, lessonId });
 
 type Props = {
   rows: readonly StudyRecord[];
@@ -36,7 +36,7 @@ type Props = {
   onOpen: (row: StudyRecord) => void;
 };
 
-export const StudyTable = ({ rows, paging, chosen, onChoose, onOpen }: Props) => (
+export const OrgStudyTable = ({ rows, paging, chosen, onChoose, onOpen }: Props) => (
   <RecordTable<StudyRecord>
     rows={rows}
     columns={columnsOf(onOpen)}
@@ -121,7 +121,7 @@ const columnsOf = (onOpen: (row: StudyRecord) => void): Columns<StudyRecord> => 
     dataIndex: 'refusedSec',
     align: 'right',
     className: WRAPS,
-    render: (seconds: number) => (seconds === 0 ? '—' : minutesText(seconds)),
+    render: (seconds: number) => (seconds === 0 ? '—' : studyMinutesText(seconds)),
   },
   operationsColumn((row) => <Open row={row} onOpen={onOpen} />),
 ];

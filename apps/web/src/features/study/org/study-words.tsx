@@ -8,7 +8,7 @@ export const LightTag = ({ light }: { light: number }) => (
   <Tag kind={KIND[light] ?? 'plain'}>{labelOf(LIGHT, light)}</Tag>
 );
 
-export const minutesText = (seconds: number): string =>
+export const studyMinutesText = (seconds: number): string =>
   seconds < 60 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`;
 export const scoreText = ({ bestScore, passed }: Pick<OrgStudyRow, 'bestScore' | 'passed'>): string =>
   bestScore === null ? '—' : `${bestScore} 分${passed ? '，合格' : ''}`;

@@ -14,7 +14,7 @@ const accountsIn = (line: string): string[] => {
 };
 
 /** Lines as one copies them from a workbook or a message: a person each, whatever else stands in them. */
-export const readPasted = (text: string): Pasted => {
+export const readPastedPeople = (text: string): Pasted => {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const read = lines.map((line) => ({ line: line.trim(), accounts: accountsIn(line) }));
   return {

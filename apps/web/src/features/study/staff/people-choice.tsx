@@ -7,7 +7,7 @@ import { refusalOf } from '#lib/api/failure.ts';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { SearchableSelect, type SelectField } from '#ui/form/searchable-select.tsx';
 import { SEARCH_FROM } from '#widgets/filters/org-choice.tsx';
-import { readPasted } from './pasted.ts';
+import { readPastedPeople } from './pasted.ts';
 import { peopleQuery } from './queries.ts';
 
 export type Chosen = { id: string; name: string };
@@ -44,7 +44,7 @@ export const PeopleChoice = ({ known, value, onChange, ...field }: Props) => {
   });
   const [without, setWithout] = useState<string[]>([]);
   const paste = (event: ClipboardEvent) => {
-    const read = readPasted(event.clipboardData.getData('text'));
+    const read = readPastedPeople(event.clipboardData.getData('text'));
     if (read.accounts.length < 2) return;
     event.preventDefault();
     setWithout(read.without);

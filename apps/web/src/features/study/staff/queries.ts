@@ -15,10 +15,10 @@ import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 import { FOUND_FEW, SEARCH_FROM } from '#widgets/filters/org-choice.tsx';
 
-export type StudentFilters = { part: string; orgId: string; keyword: string };
+type StudentFilters = { part: string; orgId: string; keyword: string };
 export const partOf = (part: string) => allOf(LESSON_PEOPLE).find((one) => one === part);
 
-export const studentsQuery = (
+export const enrolledQuery = (
   id: string,
   { part, orgId, keyword }: StudentFilters,
   { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
@@ -28,7 +28,7 @@ export const studentsQuery = (
     { query: { id, pageNum, pageSize, part: partOf(part), orgId: orgId || undefined, keyword } },
     { placeholderData: keepPreviousData },
   );
-export const studentCountsQuery = (id: string) => ask(countLessonStudents, { query: { id } });
+export const enrolledCountsQuery = (id: string) => ask(countLessonStudents, { query: { id } });
 
 export const enrolOptionsQuery = (orgId: string) =>
   ask(enrolOptions, { query: { orgId: orgId || undefined } }, { placeholderData: keepPreviousData });

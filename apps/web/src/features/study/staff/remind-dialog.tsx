@@ -15,7 +15,7 @@ import { tellsText } from './tells.ts';
 type Props = { lessonId: string; /** None: all who are late. */ userIds: readonly string[]; onClose: () => void };
 
 /** Whom a reminder reaches now, in which words and by which channels; sent only then. */
-export const RemindDialog = ({ lessonId, userIds, onClose }: Props) => {
+export const RemindEnrolledDialog = ({ lessonId, userIds, onClose }: Props) => {
   const late = userIds.length === 0;
   const plan = useQuery(
     remindPlanQuery({ lessonId, ...(late ? { light: LIGHT.late } : { userIds: userIds.join(',') }) }),

@@ -3,8 +3,8 @@ import type { StudentRow } from './student-table.tsx';
 
 // They come when they are asked for.
 const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog.tsx')).EnrolDialog }));
-const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog.tsx')).RemindDialog }));
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
+const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog.tsx')).RemindEnrolledDialog }));
+const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawEnrolmentDialog }));
 
 /** What is being done, and to whom. */
 export type StudentAct = { what: 'enrol' | 'deadline' | 'remind' | 'withdraw'; people: readonly StudentRow[] };

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Learners of a course, whose deadline comes first first. */
-export const StudentTable = ({ rows, paging, chosen, onChoose, hasExam }: Props) => (
+export const EnrolledTable = ({ rows, paging, chosen, onChoose, hasExam }: Props) => (
   <RecordTable<StudentRow>
     rows={rows}
     columns={COLUMNS.filter(({ key }) => hasExam || key !== 'exam')}

@@ -14,10 +14,10 @@ import { TablePanel } from '#ui/table/table-panel.tsx';
 import { useChosen } from '#ui/form/use-chosen.ts';
 import { OrgChoice } from '#widgets/filters/org-choice.tsx';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
-import { partOf, studentCountsQuery, studentsQuery } from './queries.ts';
+import { partOf, enrolledCountsQuery, enrolledQuery } from './queries.ts';
 import { type StudentAct, StudentActDialog } from './student-acts.tsx';
 import { StudentFigures } from './student-figures.tsx';
-import { type StudentRow, StudentTable } from './student-table.tsx';
+import { type StudentRow, EnrolledTable } from './student-table.tsx';
 import css from './students.module.css';
 
 type Props = { lesson: { id: string; name: string; open: boolean } };
@@ -31,8 +31,8 @@ export const StudentsTab = ({ lesson }: Props) => {
   const can = useCan();
   const may = can('learner:enrol');
   const paging = useTablePage();
-  const counts = useQuery(studentCountsQuery(id)).data;
-  const students = useQuery(studentsQuery(id, { part, orgId, keyword }, paging));
+  const counts = useQuery(enrolledCountsQuery(id)).data;
+  const students = useQuery(enrolledQuery(id, { part, orgId, keyword }, paging));
   const rows: StudentRow[] = (students.data?.rows ?? []).map((row) => ({ ...row, id: row.userId }));
   const { chosen, choose, clear } = useChosen(rows);
   const [open, setOpen] = useState<StudentAct | null>(null);
@@ -106,7 +106,7 @@ export const StudentsTab = ({ lesson }: Props) => {
           action={add}
         >
           {({ total }) => (
-            <StudentTable
+            <EnrolledTable
               rows={rows}
               paging={{ ...paging, total }}
               chosen={chosen.map((row) => row.id)}

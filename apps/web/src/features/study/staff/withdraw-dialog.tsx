@@ -13,7 +13,7 @@ import { tellsText } from './tells.ts';
 type Props = { lessonId: string; userIds: readonly string[]; onClose: () => void };
 
 /** What becomes of the records, before their assignment is taken back. */
-export const WithdrawDialog = ({ lessonId, userIds, onClose }: Props) => {
+export const WithdrawEnrolmentDialog = ({ lessonId, userIds, onClose }: Props) => {
   const plan = useQuery(withdrawPlanQuery({ lessonId, userIds: userIds.join(',') }));
   const invalidate = useInvalidate();
   const withdraw = useMutation({

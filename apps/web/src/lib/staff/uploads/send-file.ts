@@ -29,7 +29,7 @@ export type Sending = {
 };
 
 /** Sends one file in pieces that a cut line does not lose. */
-export const sendFile = async (file: File, { onProgress, onId, onSent, onStop }: Watch): Promise<Sending> => {
+export const sendResumable = async (file: File, { onProgress, onId, onSent, onStop }: Watch): Promise<Sending> => {
   const tus = await import('tus-js-client');
   const upload: Upload = new tus.Upload(file, {
     endpoint: addressOf(),

@@ -8,7 +8,7 @@ import type { CheckedUpload } from './checks.ts';
 import type { UploadEntry, UploadState } from './entries.ts';
 import { fulfil, purposes, type Purpose } from './purpose.ts';
 import { createUploads } from './queue.ts';
-import { sendFile } from './send-file.ts';
+import { sendResumable } from './send-file.ts';
 
 /** How many files have come into the library since the console was opened: lists of it are then asked for anew. */
 export const arrivals = createStore(0);
@@ -30,7 +30,7 @@ const checkedOf = ({ id, state, fault, mediaId, known }: MediaUploadRow): Checke
 });
 
 const queue = createUploads({
-  send: sendFile,
+  send: sendResumable,
   check: async () => (await call(listMediaUploads)).rows.map(checkedOf),
   login: () => doors.wait('login'),
   stored: ({ purpose, mediaId }, file) => {

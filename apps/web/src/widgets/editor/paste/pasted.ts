@@ -6,7 +6,7 @@ import { tidy } from './tidy.ts';
 /** A picture that came within the text: where it stands under `src`, until it has an address of this site. */
 export type PastedPicture = { src: string; file: File };
 /** What else the clipboard holds of the same text: its Rich Text Format, and pictures. */
-export type Beside = { rtf: string; files: readonly File[] };
+export type PastedParts = { rtf: string; files: readonly File[] };
 
 const EMBEDDED = /^data:(image\/[\w.+-]+);base64,([\w+/=\s]+)$/i;
 const fileFrom = (src: string): File | null => {
@@ -35,7 +35,7 @@ const isFormula = (img: Element): boolean => {
 const besideOf = (
   page: Document,
   pictures: readonly Element[],
-  { rtf, files }: Beside,
+  { rtf, files }: PastedParts,
 ): ((img: Element) => File | null) => {
   const [only] = files;
   if (only && files.length === 1 && page.images.length === 1 && page.body.textContent?.trim() === '') return () => only;
@@ -51,9 +51,9 @@ const besideOf = (
  * Those of another site are that site's: they are left out. `lost`: sentences of what did not come along. The rest of
  * what a text may not hold, the schema leaves out by itself.
  */
-export const readPasted = (
+export const readPastedParts = (
   html: string,
-  beside: Beside,
+  beside: PastedParts,
   mayHold: boolean,
 ): { html: string; embedded: PastedPicture[]; lost: string } => {
   const page = new DOMParser().parseFromString(html, 'text/html');

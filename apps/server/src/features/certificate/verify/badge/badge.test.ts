@@ -3,7 +3,7 @@ import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { compactVerify, importJWK, type JWK } from 'jose';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIST_BITS, encodeList, placeOf } from '#domain/certificate/status-list.ts';
+import { LIST_BITS, encodeList, statusPlaceOf } from '#domain/certificate/status-list.ts';
 import { apply, finishedLesson } from '#features/certificate/certificate-fixtures.ts';
 import { agentOf } from '#test/people/agent.ts';
 import { buildPerson } from '#test/people/people.ts';
@@ -133,7 +133,7 @@ describe('the status list', () => {
   it('counts from the leftmost bit, and goes on in a second list', () => {
     const bytes = gunzipSync(Buffer.from(encodeList([0, 9, LIST_BITS - 1]).slice(1), 'base64url'));
     expect([bytes[0], bytes[1], bytes[2], bytes.at(-1)]).toEqual([0x80, 0x40, 0, 1]);
-    expect([placeOf(1), placeOf(LIST_BITS), placeOf(LIST_BITS + 5)]).toEqual([
+    expect([statusPlaceOf(1), statusPlaceOf(LIST_BITS), statusPlaceOf(LIST_BITS + 5)]).toEqual([
       { list: 1, bit: 1 },
       { list: 2, bit: 0 },
       { list: 2, bit: 5 },

@@ -4,7 +4,7 @@ import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type { Config } from '#config.ts';
 import type { Deps } from '#deps.ts';
 import { many, maybeOne, one, sql } from '#db/sql.ts';
-import { Facts, Holder, type Signed } from '#domain/certificate/facts.ts';
+import { CertificateFacts, CertificateHolder, type Signed } from '#domain/certificate/facts.ts';
 import { openBadgeOf, statusListOf } from '#domain/certificate/open-badge.ts';
 import { encodeList, LIST_BITS } from '#domain/certificate/status-list.ts';
 import { readVerifyCode } from '#domain/certificate/verify-code.ts';
@@ -51,8 +51,8 @@ const makeBadge = async ({ pool, config, signer, register }: Maker, text: string
   const badge = openBadgeOf(
     {
       ...row,
-      holder: Holder.parse(row.holder).name,
-      facts: Facts.parse(row.facts),
+      holder: CertificateHolder.parse(row.holder).name,
+      facts: CertificateFacts.parse(row.facts),
       badgeUrl: `${publicUrl}${API_BASE}/api/cert/${row.verifyCode}/badge`,
       verifyUrl: verifyUrl(config, row.verifyCode),
     },

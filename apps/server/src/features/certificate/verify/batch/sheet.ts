@@ -2,7 +2,7 @@ import { BATCH_VERIFY_MAX, type BatchVerified } from '@zhibiao/contract/certific
 import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
 import { copiedCode, oneLine } from '@zhibiao/contract/core/text/text-fold';
 import { readFile } from 'node:fs/promises';
-import { NOT_MISSED, notesOf, rowsIn, withLeftOut } from '#domain/table/read-notes.ts';
+import { NOT_MISSED, readNotesOf, rowsIn, withLeftOut } from '#domain/table/read-notes.ts';
 import { type TableRow, type Tables, tablesOf } from '#domain/table/table.ts';
 import type { Column } from '#domain/table/head.ts';
 import { refused } from '#errors.ts';
@@ -38,11 +38,11 @@ const OPTIONS = {
 };
 
 /** The lines that hold something, by the columns that the heads name. */
-export const readSheet = async (path: string, orgId: string | null): Promise<Sheet> => {
+export const readVerificationSheet = async (path: string, orgId: string | null): Promise<Sheet> => {
   const book = await openBook(await readFile(path), BATCH_VERIFY_MAX, worker(orgId).readBook);
   const found = tablesOf<string>(book, COLUMNS, OPTIONS);
   if ('fault' in found) throw refused(found.fault);
-  const [rows, notes] = [rowsIn(found), notesOf(found)];
+  const [rows, notes] = [rowsIn(found), readNotesOf(found)];
   if (rows.length === 0) throw refused(withLeftOut('文件中没有要核验的证书', notes));
   if (rows.length > BATCH_VERIFY_MAX) throw refused(`一次最多核验${BATCH_VERIFY_MAX}份，请分批上传`);
   return { tables: found.tables, rows, lines: rows.map(lineOf), notes };
@@ -54,7 +54,7 @@ const resultCells = (result: BatchVerified['rows'][number] | undefined) => {
 };
 
 /** What was sent, sheet by sheet, with the results in three columns behind it. */
-export const writeResults = async (
+export const writeVerificationResults = async (
   { tables, rows }: Sheet,
   results: BatchVerified['rows'],
   orgId: string | null,

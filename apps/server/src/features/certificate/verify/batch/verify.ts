@@ -1,7 +1,7 @@
 import type { BatchVerified } from '@zhibiao/contract/certificate/batch';
 import type { Deps } from '#deps.ts';
 import { many, run, sql } from '#db/sql.ts';
-import { certificateStatusOf, Holder } from '#domain/certificate/facts.ts';
+import { certificateStatusOf, CertificateHolder } from '#domain/certificate/facts.ts';
 import { parseCertificateNumber } from '#domain/certificate/number.ts';
 import { AppError } from '#errors.ts';
 import { takeYielding } from '#lib/yielding.ts';
@@ -13,7 +13,7 @@ import {
   VERIFIED,
   type VerifiedRow,
 } from '#features/certificate/verify/verify.ts';
-import { type Line, readSheet, writeResults } from './sheet.ts';
+import { type Line, readVerificationSheet, writeVerificationResults } from './sheet.ts';
 
 type Row = VerifiedRow & { orgId: string | null };
 const findAll = (numbers: readonly string[]) => sql<Row>`
@@ -40,7 +40,7 @@ const checker = async ({ register }: Reads, found: ReadonlyMap<string, Row>, org
     const row = found.get(line.certNo);
     const own = orgId !== null && row?.orgId === orgId;
     if (line.fault !== null || line.certNo === '' || (line.name === '' && !own)) return without(line, '信息不全');
-    const holder = row ? Holder.safeParse(row.holder).data : null;
+    const holder = row ? CertificateHolder.safeParse(row.holder).data : null;
     const isTheirs = holder && (line.name === '' ? own : spoken(holder.name) === spoken(line.name));
     if (!row || !isTheirs) return without(line, '未查询到');
     const key = keys.find(({ kid }) => kid === row.kid);
@@ -61,14 +61,14 @@ const checker = async ({ register }: Reads, found: ReadonlyMap<string, Row>, org
 
 /** The workbook's lines in their order, each with what its certificate comes to. `orgId`: whose own need no name. */
 export const verifySheet = async (reads: Reads, path: string, orgId: string | null): Promise<BatchVerified> => {
-  const sheet = await readSheet(path, orgId);
+  const sheet = await readVerificationSheet(path, orgId);
   const numbers = sheet.lines.map(({ certNo }) => certNo).filter((certNo) => parseCertificateNumber(certNo));
   const found = new Map((await many(reads.pool, findAll(numbers))).map((row) => [row.certNo, row]));
   const check = await checker(reads, found, orgId);
   const rows = await Promise.all(await takeYielding(checkEach(sheet.lines, check)));
   const known = rows.flatMap(({ typeName, certNo }) => (typeName === null ? [] : [found.get(certNo)?.id ?? '']));
   if (known.length > 0) await run(reads.pool, countAll(known));
-  return { rows, notes: sheet.notes, workbook: await writeResults(sheet, rows, orgId) };
+  return { rows, notes: sheet.notes, workbook: await writeVerificationResults(sheet, rows, orgId) };
 };
 
 function* checkEach(lines: readonly Line[], check: (line: Line) => Promise<Result>) {

@@ -6,7 +6,7 @@ import { many, maybeOne, run, sql } from '#db/sql.ts';
 import { missing, refused } from '#errors.ts';
 import { standingAt } from '#services/exam/terms.ts';
 
-export type Grant = {
+type Grant = {
   /** The act it comes of: once for each learner. */
   actId: string;
   paperId: string;

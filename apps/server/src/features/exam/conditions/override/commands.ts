@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import type { addOverride, editOverride, endOverride } from '@zhibiao/contract/exam/staff-override';
+import type * as contract from '@zhibiao/contract/exam/staff-override';
+import type { endOverride } from '@zhibiao/contract/exam/staff-override';
 import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { v7 as uuid } from 'uuid';
@@ -11,8 +12,8 @@ import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, forbidden, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { scopeSql } from '#services/staff/scope.ts';
-import { FROM, withinScope } from './list.ts';
-import { checkTimes, type Stored, storedOf, toldOf, type Whose } from './terms.ts';
+import { FROM, overrideScope } from './list.ts';
+import { checkTimes, type StoredOverride, storedOf, toldOf, type Whose } from './terms.ts';
 
 type Deps = { pool: Pool };
 
@@ -51,17 +52,23 @@ const orgOf = async (client: Client, staff: Staff, { userId, orgId }: Whose): Pr
   return found.orgId;
 };
 
-const insert = (id: string, { paperId, userId, orgId }: Whose, t: Stored, reason: string, by: string | null) => sql`
+const insert = (
+  id: string,
+  { paperId, userId, orgId }: Whose,
+  t: StoredOverride,
+  reason: string,
+  by: string | null,
+) => sql`
   INSERT INTO "ExamOverride" (id, "paperId", "userId", "orgId", "openTime", "closeTime", "extraMin", "retryHours",
     "blurLimit", "blurMode", "waiveLesson", reason, by)
   VALUES (${id}, ${paperId}, ${userId}, ${orgId}, ${t.openTime}, ${t.closeTime}, ${t.extraMin}, ${t.retryHours},
     ${t.blurLimit}, ${t.blurMode}, ${t.waiveLesson}, ${reason}, ${by})`;
 
-export const add = (
+export const addOverride = (
   deps: Deps,
   staff: Staff,
-  { reason, ...body }: InputOf<typeof addOverride>['body'],
-): Promise<AnswerOf<typeof addOverride>> =>
+  { reason, ...body }: InputOf<typeof contract.addOverride>['body'],
+): Promise<AnswerOf<typeof contract.addOverride>> =>
   once(() =>
     audited(deps, staff, async (client, note) => {
       const paper = await maybeOne(client, findPaper(body.paperId));
@@ -86,12 +93,12 @@ export const add = (
     }),
   );
 
-type Held = Whose & Stored & { title: string; ofOrg: string | null; ended: boolean; version: number };
+type Held = Whose & StoredOverride & { title: string; ofOrg: string | null; ended: boolean; version: number };
 const hold = (staff: Staff, id: string) => sql<Held>`
   SELECT v."paperId", v."userId", v."orgId", p.title, coalesce(v."orgId", u."orgId") AS "ofOrg", v."openTime",
     v."closeTime", v."extraMin", v."retryHours", v."blurLimit", v."blurMode", v."waiveLesson",
     v."endedAt" IS NOT NULL AS ended, v.version
-  FROM ${FROM} WHERE v.id = ${id} AND ${withinScope(staff)} FOR UPDATE OF v`;
+  FROM ${FROM} WHERE v.id = ${id} AND ${overrideScope(staff)} FOR UPDATE OF v`;
 const holdAt = async (client: Client, staff: Staff, id: string, version: number, what: string): Promise<Held> => {
   const held = await maybeOne(client, hold(staff, id));
   if (!held) throw missing('安排不存在');
@@ -107,17 +114,17 @@ const about = (id: string, { title, ofOrg, userId }: Held) => ({
   users: userId === null ? [] : [userId],
 });
 
-const update = (id: string, t: Stored, reason: string) => sql<{ version: number }>`
+const update = (id: string, t: StoredOverride, reason: string) => sql<{ version: number }>`
   UPDATE "ExamOverride" SET "openTime" = ${t.openTime}, "closeTime" = ${t.closeTime}, "extraMin" = ${t.extraMin},
     "retryHours" = ${t.retryHours}, "blurLimit" = ${t.blurLimit}, "blurMode" = ${t.blurMode},
     "waiveLesson" = ${t.waiveLesson}, reason = ${reason}, version = version + 1
   WHERE id = ${id} RETURNING version`;
 
-export const edit = (
+export const editOverride = (
   deps: Deps,
   staff: Staff,
-  { id, version, reason, ...body }: InputOf<typeof editOverride>['body'],
-): Promise<AnswerOf<typeof editOverride>> =>
+  { id, version, reason, ...body }: InputOf<typeof contract.editOverride>['body'],
+): Promise<AnswerOf<typeof contract.editOverride>> =>
   audited(deps, staff, async (client, note) => {
     const held = await holdAt(client, staff, id, version, '修改');
     const terms = storedOf(body);
@@ -126,7 +133,15 @@ export const edit = (
     note({ ...about(id, held), reason, changes: changesOf(toldOf(storedFrom(held)), toldOf(terms)) });
     return { id, version: moved.version };
   });
-const storedFrom = ({ openTime, closeTime, extraMin, retryHours, blurLimit, blurMode, waiveLesson }: Held): Stored => ({
+const storedFrom = ({
+  openTime,
+  closeTime,
+  extraMin,
+  retryHours,
+  blurLimit,
+  blurMode,
+  waiveLesson,
+}: Held): StoredOverride => ({
   openTime,
   closeTime,
   extraMin,

@@ -19,7 +19,7 @@ type Row = Omit<OverrideRow, Times> & {
 /** Override `v`, whose it is, and its paper. What holds for everybody is the whole platform's. */
 export const FROM = sql`"ExamOverride" v JOIN "Paper" p ON p.id = v."paperId"
   LEFT JOIN "User" u ON u.id = v."userId" LEFT JOIN "Organisation" o ON o.id = v."orgId"`;
-export const withinScope = (staff: Staff): Statement => scopeSql(staff, sql`coalesce(v."orgId", u."orgId")`);
+export const overrideScope = (staff: Staff): Statement => scopeSql(staff, sql`coalesce(v."orgId", u."orgId")`);
 
 const select = (from: Statement, limit: Statement) => sql<Row>`
   SELECT v.id, v."paperId", p.title, v."userId", coalesce(u."realName", o."orgName") AS name, v."orgId", v."openTime",
@@ -29,7 +29,7 @@ const select = (from: Statement, limit: Statement) => sql<Row>`
 
 const foundBy = (staff: Staff, { paperId, keyword, state }: InputOf<typeof listOverrides>['query']): Statement =>
   all([
-    withinScope(staff),
+    overrideScope(staff),
     ...(paperId ? [sql`v."paperId" = ${paperId}::uuid`] : []),
     ...(state ? [state === 'now' ? sql`v."endedAt" IS NULL` : sql`v."endedAt" IS NOT NULL`] : []),
     ...(keyword

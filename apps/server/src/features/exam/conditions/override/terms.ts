@@ -6,7 +6,10 @@ import { refused } from '#errors.ts';
 
 /** Whom an override is for: a person, an organisation, or everybody. */
 export type Whose = { paperId: string; userId: string | null; orgId: string | null };
-export type Stored = Omit<OverrideTerms, 'openTime' | 'closeTime'> & { openTime: Date | null; closeTime: Date | null };
+export type StoredOverride = Omit<OverrideTerms, 'openTime' | 'closeTime'> & {
+  openTime: Date | null;
+  closeTime: Date | null;
+};
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : instantOf(text));
 export const storedOf = ({
@@ -17,7 +20,7 @@ export const storedOf = ({
   blurLimit,
   blurMode,
   waiveLesson,
-}: OverrideTerms): Stored => ({
+}: OverrideTerms): StoredOverride => ({
   openTime: instantOrNull(openTime),
   closeTime: instantOrNull(closeTime),
   extraMin,
@@ -27,7 +30,7 @@ export const storedOf = ({
   waiveLesson,
 });
 /** As the log tells of them. */
-export const toldOf = ({ openTime, closeTime, ...rest }: Stored) => ({
+export const toldOf = ({ openTime, closeTime, ...rest }: StoredOverride) => ({
   openTime: dateTimeOrNull(openTime),
   closeTime: dateTimeOrNull(closeTime),
   ...rest,

@@ -1,7 +1,7 @@
 import { examResult, listRecords } from '@zhibiao/contract/exam/review';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ANALYSIS_MARK, ANSWER_MARK } from '#features/exam/exam-fixtures.ts';
-import { buildMarkedPaper, RUBRIC } from '#features/exam/marking/marking-fixtures.ts';
+import { EXAM_ANALYSIS_MARK, ANSWER_MARK } from '#features/exam/exam-fixtures.ts';
+import { buildMarkedPaper, ESSAY_RUBRIC } from '#features/exam/marking/marking-fixtures.ts';
 import { resultsOf } from '#features/profile/export/results.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildReviewer, NOTE, sitAway } from './review-fixtures.ts';
@@ -53,8 +53,8 @@ it('no answer to the learner holds a key, a score, or who of the staff did what 
 
   const secrets = {
     'the answer': ANSWER_MARK,
-    'the analysis': ANALYSIS_MARK,
-    'the rubric': RUBRIC[0]?.text ?? '',
+    'the analysis': EXAM_ANALYSIS_MARK,
+    'the rubric': ESSAY_RUBRIC[0]?.text ?? '',
     'the score': '17.5',
     'who decided': STAFF,
     'their id': staff.id,

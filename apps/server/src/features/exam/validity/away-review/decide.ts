@@ -9,7 +9,13 @@ import type { AttemptStatus } from '#domain/exam/attempt-states.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, forbidden } from '#errors.ts';
 import { releaseThese } from '#features/exam/release/task.ts';
-import { addStaffEvent, type ActedOn, findActedOn, noteOf, tellLearner } from '#features/exam/validity/void/attempt.ts';
+import {
+  addStaffEvent,
+  type ActedOn,
+  findActedOn,
+  voidNote,
+  tellLearner,
+} from '#features/exam/validity/void/attempt.ts';
 import { voidIt } from '#features/exam/validity/void/put-aside.ts';
 import { audited } from '#services/audit/audited.ts';
 import { requireFresh } from '#features/exam/conditions/fresh-proof.ts';
@@ -78,7 +84,7 @@ export const decideReview = (
       result === 'void'
         ? await dismiss(client, staff, attempt, why)
         : await letStand(client, staff, attempt, { result, note: why });
-    const about = { ...noteOf(attempt), reason: why };
+    const about = { ...voidNote(attempt), reason: why };
     const status = now.status === attempt.status ? {} : { status: { from: attempt.status, to: now.status } };
     if (result === 'void') note({ ...about, action: 'exam.void', changes: status });
     else note({ ...about, changes: { ...status, reviewState: { from: REVIEW.pending, to: now.reviewState } } });

@@ -16,10 +16,10 @@ import { missing } from '#errors.ts';
 import { timelineOf } from '#features/exam/attempt/attempt-timeline.ts';
 import { audited } from '#services/audit/audited.ts';
 import { scopeSql } from '#services/staff/scope.ts';
-import { ROW, type Row, rowOf } from './list.ts';
+import { AWAY_REVIEW_ROW, type AwayReviewRecord, presentAwayReview } from './list.ts';
 import { eventsOf } from './page-events.ts';
 
-type Found = Row &
+type Found = AwayReviewRecord &
   Pick<ReviewDetail, 'reviewState' | 'passScore'> & {
     userId: string;
     orgId: string | null;
@@ -27,7 +27,7 @@ type Found = Row &
     snapshot: Pick<GivenQuestion, 'questionId' | 'stem' | 'options'>[];
   };
 const find = (attemptId: string, staff: Staff) => sql<Found>`
-  SELECT ${ROW}, a."reviewState", a."passScore", a."userId", u."orgId", a."startTime", a.snapshot
+  SELECT ${AWAY_REVIEW_ROW}, a."reviewState", a."passScore", a."userId", u."orgId", a."startTime", a.snapshot
   FROM "Attempt" a JOIN "User" u ON u.id = a."userId" JOIN "Paper" p ON p.id = a."paperId"
   LEFT JOIN "Organisation" o ON o.id = u."orgId"
   WHERE a.id = ${attemptId}::uuid AND a."reviewState" <> ${lit(REVIEW.none)} AND ${scopeSql(staff, sql`u."orgId"`)}`;
@@ -85,7 +85,7 @@ export const readReview = (
     const saved = await many(client, findSaved(attemptId));
     note({ object: 'attempt', id: attemptId, name: row.title, orgId, users: [userId] });
     return {
-      ...rowOf(row, awaySecOf(events)),
+      ...presentAwayReview(row, awaySecOf(events)),
       reviewState,
       passScore,
       startTime: dateTime(startTime),

@@ -11,12 +11,12 @@ import { scopeSql } from '#services/staff/scope.ts';
 import { eventsOf } from './page-events.ts';
 
 /** Of attempt `a`, its learner `u`, their organisation `o` and paper `p`. */
-export const ROW = sql`a.id AS "attemptId", p.id AS "paperId", p.title, coalesce(u."realName", '') AS name, o."orgName",
+export const AWAY_REVIEW_ROW = sql`a.id AS "attemptId", p.id AS "paperId", p.title, coalesce(u."realName", '') AS name, o."orgName",
   a.no, a.status, a."submitTime", a."blurCount", a."blurLimit", a."totalScore",
   CASE WHEN a.status <> ${lit(ATTEMPT.marking)} THEN a.score::float8 END AS score,
   floor(extract(epoch FROM clock_timestamp() - coalesce(a."submitTime", a."startTime")) / 86400)::int AS "waitedDays"`;
-export type Row = Omit<ReviewRow, 'submitTime' | 'awaySec'> & { submitTime: Date | null };
-export const rowOf = ({ submitTime, ...row }: Row, awaySec: number): ReviewRow => ({
+export type AwayReviewRecord = Omit<ReviewRow, 'submitTime' | 'awaySec'> & { submitTime: Date | null };
+export const presentAwayReview = ({ submitTime, ...row }: AwayReviewRecord, awaySec: number): ReviewRow => ({
   ...row,
   submitTime: dateTimeOrNull(submitTime),
   awaySec,
@@ -43,8 +43,8 @@ export const findReviews = async (
   const [rows, total] = await Promise.all([
     many(
       pool,
-      sql<Row>`
-        SELECT ${ROW} FROM (SELECT a.id ${from} ${OLDEST} ${pageSql(query)}) page
+      sql<AwayReviewRecord>`
+        SELECT ${AWAY_REVIEW_ROW} FROM (SELECT a.id ${from} ${OLDEST} ${pageSql(query)}) page
         JOIN "Attempt" a USING (id) JOIN "User" u ON u.id = a."userId" JOIN "Paper" p ON p.id = a."paperId"
         LEFT JOIN "Organisation" o ON o.id = u."orgId" ${OLDEST}`,
     ),
@@ -54,5 +54,5 @@ export const findReviews = async (
     pool,
     rows.map(({ attemptId }) => attemptId),
   );
-  return { rows: rows.map((row) => rowOf(row, awaySecOf(events.get(row.attemptId) ?? []))), total };
+  return { rows: rows.map((row) => presentAwayReview(row, awaySecOf(events.get(row.attemptId) ?? []))), total };
 };

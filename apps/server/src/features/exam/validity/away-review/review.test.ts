@@ -3,7 +3,7 @@ import { buildLesson, buildOrg } from '#test/content/factories.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { buildStaff, limitTo } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { ANALYSIS_MARK, ANSWER_MARK, buildPaper } from '#features/exam/exam-fixtures.ts';
+import { EXAM_ANALYSIS_MARK, ANSWER_MARK, buildPaper } from '#features/exam/exam-fixtures.ts';
 import { buildMarkedPaper, buildMarker, essayOf } from '#features/exam/marking/marking-fixtures.ts';
 import { releaseNow } from '#features/exam/release/release-fixtures.ts';
 import { buildReviewer, longAgo, NOTE, sitAway } from './review-fixtures.ts';
@@ -84,7 +84,7 @@ describe('past the limit', () => {
     });
     expect(data.timeline.filter(({ type }: { type: string }) => type === 'blur')).toHaveLength(3);
     expect(data.timeline.find(({ type }: { type: string }) => type === 'blur').durationSec).toBe(40);
-    for (const secret of [ANSWER_MARK, ANALYSIS_MARK, '"answer"', '"analysis"', '"rubric"'])
+    for (const secret of [ANSWER_MARK, EXAM_ANALYSIS_MARK, '"answer"', '"analysis"', '"rubric"'])
       expect(JSON.stringify(data)).not.toContain(secret);
     const seen = await world.deps.db.auditLog.findFirstOrThrow({
       where: { action: 'result.view', actorId: reviewer.id, objectId: attemptId },

@@ -42,7 +42,7 @@ export const tellLearner = (
   );
 
 /** How an attempt is called in the audit log. */
-export const noteOf = ({ id, title, orgId, userId }: ActedOn) => ({
+export const voidNote = ({ id, title, orgId, userId }: ActedOn) => ({
   object: 'attempt' as const,
   id,
   name: title,

@@ -6,7 +6,7 @@ import type { AttemptStatus } from '#domain/exam/attempt-states.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { grade } from '#features/exam/attempt/hand-in.ts';
 import { audited } from '#services/audit/audited.ts';
-import { findActedOn, noteOf } from './attempt.ts';
+import { findActedOn, voidNote } from './attempt.ts';
 import { voidIt } from './put-aside.ts';
 import { restoreIt } from './restore.ts';
 
@@ -20,7 +20,7 @@ export const voidAttempt = (
   audited(deps, staff, async (client, note) => {
     const attempt = await findActedOn(client, staff, attemptId);
     await voidIt(client, staff, attempt, { shown: status, reason });
-    note({ ...noteOf(attempt), reason, changes: { status: { from: status, to: ATTEMPT.void } } });
+    note({ ...voidNote(attempt), reason, changes: { status: { from: status, to: ATTEMPT.void } } });
     return { attemptId, status: ATTEMPT.void };
   });
 
@@ -32,7 +32,7 @@ export const unvoidAttempt = async (
   const status = await audited(deps, staff, async (client, note) => {
     const attempt = await findActedOn(client, staff, attemptId);
     const restored = await restoreIt(client, staff, attempt, reason);
-    note({ ...noteOf(attempt), reason, changes: { status: { from: ATTEMPT.void, to: restored } } });
+    note({ ...voidNote(attempt), reason, changes: { status: { from: ATTEMPT.void, to: restored } } });
     return restored;
   });
   // Cut off here, it is graded by the job that hands in.

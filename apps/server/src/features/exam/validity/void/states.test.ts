@@ -6,10 +6,16 @@ import { ATTEMPT_MOVES, type AttemptMove } from '#domain/exam/attempt-states.ts'
 import { run, sql } from '#db/sql.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { handInOverdue } from '#features/exam/attempt/hand-in-job.ts';
-import { buildMarkedPaper, essayOf, handsOf, type Marker, sit } from '#features/exam/marking/marking-fixtures.ts';
+import {
+  buildMarkedPaper,
+  essayOf,
+  handsOf,
+  type Marker,
+  sitForMarking,
+} from '#features/exam/marking/marking-fixtures.ts';
 import { finishMarked } from '#features/exam/marking/finish-job.ts';
 import { releaseNow } from '#features/exam/release/release-fixtures.ts';
-import { buildVoider, REASON, type Voider } from './void-fixtures.ts';
+import { buildVoider, VOID_REASON, type Voider } from './void-fixtures.ts';
 
 /** Every act on an attempt in every state: what the table names moves it there, everything else leaves it as it is. */
 
@@ -26,7 +32,7 @@ afterAll(() => world.close());
 /** An attempt whose one essay the marker holds. */
 const make = async () => {
   const paper = await buildMarkedPaper(world, { blurLimit: 1, blurMode: 2 });
-  const sat = await sit(world, paper);
+  const sat = await sitForMarking(world, paper);
   const { item } = (await marker.next({ paperId: paper.id, questionId: essayOf(sat) })).data;
   return { paper, ...sat, item };
 };
@@ -54,7 +60,7 @@ type Act = {
   act: (made: Made, from: number) => Promise<unknown>;
 };
 const review = (result: string, made: Made) =>
-  voider.agent.post('/system/exam/review', { attemptId: made.attemptId, result, note: REASON });
+  voider.agent.post('/system/exam/review', { attemptId: made.attemptId, result, note: VOID_REASON });
 const pending = REVIEW.pending;
 const ACTS: Record<string, Act> = {
   'the learner hands in': {

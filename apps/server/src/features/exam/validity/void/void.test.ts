@@ -6,9 +6,9 @@ import { buildPerson, type Person } from '#test/people/people.ts';
 import { buildStaff, limitTo } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
-import { buildMarkedPaper, buildMarker, essayOf, sit } from '#features/exam/marking/marking-fixtures.ts';
+import { buildMarkedPaper, buildMarker, essayOf, sitForMarking } from '#features/exam/marking/marking-fixtures.ts';
 import { foldPending } from '#features/exam/statistics/item-stats-job.ts';
-import { buildVoider, REASON, type Voider } from './void-fixtures.ts';
+import { buildVoider, VOID_REASON, type Voider } from './void-fixtures.ts';
 
 /** An attempt that does not count any more, and counts again. */
 
@@ -98,7 +98,7 @@ describe('a pass that is voided', () => {
       hidden: '本次考试已作废，请联系监考人员',
       questions: [],
     });
-    expect(JSON.stringify(result)).not.toContain(REASON);
+    expect(JSON.stringify(result)).not.toContain(VOID_REASON);
     expect(
       await db.userLesson.findUniqueOrThrow({
         where: { userId_lessonId: { userId: person.id, lessonId: lesson.id } },
@@ -116,7 +116,7 @@ describe('a pass that is voided', () => {
       linkUrl: `/examination?attemptId=${attemptId}`,
     });
     expect(await db.scoreChange.findMany({ where: { attemptId } })).toMatchObject([
-      { cause: 4, to: null, passedFrom: true, passedTo: null, by: voider.id, reason: REASON },
+      { cause: 4, to: null, passedFrom: true, passedTo: null, by: voider.id, reason: VOID_REASON },
     ]);
     const entry = await db.auditLog.findFirstOrThrow({ where: { action: 'exam.void', objectId: attemptId } });
     expect(entry).toMatchObject({ actorId: voider.id, objectType: 'attempt' });
@@ -207,7 +207,7 @@ it('an attempt under way ends: nothing more is saved, another may begin, and res
 
 it('what waited for marks leaves the markers’ queue, and comes back', async () => {
   const paper = await buildMarkedPaper(world);
-  const one = await sit(world, paper);
+  const one = await sitForMarking(world, paper);
   const marker = await buildMarker(world);
   const wanted = { paperId: paper.id, questionId: essayOf(one) };
   const { item } = (await marker.next(wanted)).data;
@@ -224,7 +224,7 @@ it('what waited for marks leaves the markers’ queue, and comes back', async ()
 
 it('a result that was not told stays untold, voided and restored', async () => {
   const paper = await buildMarkedPaper(world, { count: { single: 2 } });
-  const { person, attemptId } = await sit(world, paper, { set: { releaseMode: 1 } });
+  const { person, attemptId } = await sitForMarking(world, paper, { set: { releaseMode: 1 } });
   await world.deps.db.attempt.update({ where: { id: attemptId }, data: { status: 4 } });
   await voider.voidIt(attemptId, 4);
   expect((await voider.restore(attemptId)).data).toMatchObject({ status: 4 });
@@ -263,7 +263,7 @@ describe('the statistics of a paper', () => {
 describe('who may not', () => {
   it('is refused: no permission, another’s learners, no fresh proof, a bad body', async () => {
     const { person, attemptId } = await passedCourse();
-    const body = { attemptId, status: 3, reason: REASON };
+    const body = { attemptId, status: 3, reason: VOID_REASON };
     const other = await buildStaff(world, { permissions: ['exam:result', 'exam:review', 'exam:act'] });
     for (const path of ['void', 'unvoid'])
       expect((await other.agent.post(`/system/exam/desk/${path}`, body)).code).toBe(403);
@@ -328,7 +328,7 @@ describe('at the same moment', () => {
   it('as the last mark, the attempt is void or scored, never both', async () => {
     for (let round = 0; round < 8; round += 1) {
       const paper = await buildMarkedPaper(world);
-      const { person, attemptId, ...one } = await sit(world, paper);
+      const { person, attemptId, ...one } = await sitForMarking(world, paper);
       const marker = await buildMarker(world);
       const { item } = (await marker.next({ paperId: paper.id, questionId: essayOf(one) })).data;
       const [voided, scored] = await Promise.all([voider.voidIt(attemptId, 2), marker.score(item, 5)]);

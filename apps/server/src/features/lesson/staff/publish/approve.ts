@@ -24,7 +24,7 @@ const selectOpen = (id: string) => sql<{ open: boolean; reasoned: boolean; sette
     l."plannedSetBy" AS setter
   FROM "Lesson" l WHERE l.id = ${id}`;
 
-export const approve = (
+export const approveLesson = (
   deps: { pool: Pool },
   staff: Staff,
   { id, version }: InputOf<typeof approvePlanned>['body'],

@@ -87,7 +87,7 @@ const clauseless = (items: readonly ItemFacts[]): Finding[] => {
 };
 
 /** What keeps a course from being published, and what its editor should know. */
-export const check = async (on: Queryable, id: string): Promise<Check> => {
+export const checkLesson = async (on: Queryable, id: string): Promise<Check> => {
   const facts = await maybeOne(on, selectFacts(id));
   if (!facts) throw missing('课程不存在');
   const items = await many(on, selectItems(id));
@@ -137,9 +137,9 @@ export const stayingWhole = async <T>(
 ): Promise<T> => {
   if (status !== LESSON_STATE.published) return change();
   const nameOf = ({ code, lid }: Finding) => `${code} ${lid ?? ''}`;
-  const known = new Set((await check(on, id)).faults.map(nameOf));
+  const known = new Set((await checkLesson(on, id)).faults.map(nameOf));
   const result = await change();
-  const [fault] = (await check(on, id)).faults.filter((one) => !known.has(nameOf(one)));
+  const [fault] = (await checkLesson(on, id)).faults.filter((one) => !known.has(nameOf(one)));
   if (fault) throw refused(where + fault.text, fault.code === 'hours' ? { field: 'plannedReason' } : {});
   return result;
 };

@@ -3,7 +3,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
-import { check } from './check.ts';
+import { checkLesson } from './check.ts';
 import { holdTeacherOf } from '#features/lesson/staff/lock.ts';
 import { goPublic } from './publish.ts';
 
@@ -29,7 +29,7 @@ const publishOne = (pool: Pool, id: string): Promise<boolean> =>
     if (!lesson) throw new Gone();
     const { name, status } = lesson;
     await holdTeacherOf(client, id);
-    const [fault] = (await check(client, id)).faults;
+    const [fault] = (await checkLesson(client, id)).faults;
     if (fault) {
       await run(client, giveUp(id, fault.text));
       note({ object: 'lesson', id, name, ok: false, reason: fault.text });
@@ -44,7 +44,7 @@ const publishOne = (pool: Pool, id: string): Promise<boolean> =>
   });
 
 /** Publishes what is due; answers how many came out. */
-export const publishDue = async (pool: Pool): Promise<number> => {
+export const publishDueLessons = async (pool: Pool): Promise<number> => {
   let published = 0;
   for (const { id } of await many(pool, selectDue)) if (await publishOne(pool, id)) published += 1;
   return published;
@@ -54,5 +54,5 @@ export const publishDueJob: Job = {
   name: 'publish-due',
   title: '按时发布课程',
   everyMs: 60_000,
-  run: ({ pool }) => publishDue(pool),
+  run: ({ pool }) => publishDueLessons(pool),
 };

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import type { publishLesson, withdrawLesson } from '@zhibiao/contract/lesson/staff-publish';
+import type * as contract from '@zhibiao/contract/lesson/staff-publish';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, one, sql } from '#db/sql.ts';
@@ -8,10 +8,16 @@ import { dateTimeOrNull, instantOf } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { ownHalf } from '#services/staff/duty.ts';
-import { check } from './check.ts';
+import { checkLesson } from './check.ts';
 import { keepEditions } from './editions.ts';
 import { impactOf } from './impact.ts';
-import { type HeldLesson, holdLessonAt, holdTeacherOf, notIn, PUBLISHED } from '#features/lesson/staff/lock.ts';
+import {
+  type HeldLesson,
+  holdLessonAt,
+  holdTeacherOf,
+  notInLessonStatus,
+  PUBLISHED,
+} from '#features/lesson/staff/lock.ts';
 
 type Deps = { pool: Pool };
 type Moved = { version: number; status: number; publishAt: Date | null; studyUntil: Date | null };
@@ -51,15 +57,15 @@ export const goPublic = async (client: Client, id: string, by: string | null): P
   return maybeOne(client, setPublished(id));
 };
 
-export const publish = (
+export const publishLesson = (
   deps: Deps,
   staff: Staff,
-  { id, version, at }: InputOf<typeof publishLesson>['body'],
-): Promise<AnswerOf<typeof publishLesson>> =>
+  { id, version, at }: InputOf<typeof contract.publishLesson>['body'],
+): Promise<AnswerOf<typeof contract.publishLesson>> =>
   audited(deps, staff, async (client, note) => {
     const lesson = await holdLessonAt(client, id, version);
     const { status, name } = lesson;
-    if (status === PUBLISHED) throw notIn(status, '再次发布');
+    if (status === PUBLISHED) throw notInLessonStatus(status, '再次发布');
     const told = { object: 'lesson', id, name } as const;
     if (at === null) {
       const moved = await one(client, setPlanned(id, null));
@@ -68,7 +74,7 @@ export const publish = (
     }
     await checkDuty(client, staff, lesson);
     await holdTeacherOf(client, id);
-    const [fault] = (await check(client, id)).faults;
+    const [fault] = (await checkLesson(client, id)).faults;
     if (fault) throw refused(fault.text);
     if (at !== undefined) {
       const moved = await one(client, setPlanned(id, await later(client, at, YEAR_MS, 'at')));
@@ -76,7 +82,7 @@ export const publish = (
       return answerOf(id, moved);
     }
     const moved = await goPublic(client, id, staff.id);
-    if (!moved) throw notIn(status, '发布');
+    if (!moved) throw notInLessonStatus(status, '发布');
     note({ ...told, changes: { status: { from: status, to: PUBLISHED } } });
     return answerOf(id, moved);
   });
@@ -93,14 +99,14 @@ const setWithdrawn = (id: string, until: Date | null) => sql<Moved>`
     "updatedAt" = clock_timestamp(), version = version + 1
   WHERE id = ${id} AND status = ${lit(LESSON_STATE.published)} ${RETURNING}`;
 
-export const withdraw = (
+export const withdrawLesson = (
   deps: Deps,
   staff: Staff,
-  { id, version, studyUntil, reason }: InputOf<typeof withdrawLesson>['body'],
-): Promise<AnswerOf<typeof withdrawLesson>> =>
+  { id, version, studyUntil, reason }: InputOf<typeof contract.withdrawLesson>['body'],
+): Promise<AnswerOf<typeof contract.withdrawLesson>> =>
   audited(deps, staff, async (client, note) => {
     const { status, name } = await holdLessonAt(client, id, version);
-    if (status !== PUBLISHED) throw notIn(status, '下架');
+    if (status !== PUBLISHED) throw notInLessonStatus(status, '下架');
     const until = studyUntil ? await later(client, studyUntil, DAYS_MS, 'studyUntil') : null;
     const impact = await impactOf(client, id, null);
     const moved = await one(client, setWithdrawn(id, until));

@@ -13,7 +13,7 @@ import { lit, run, sql } from '#db/sql.ts';
 import { newDepartments } from '#services/org/departments.ts';
 import { limit } from '#services/limits/limit.ts';
 import { openBook } from '#services/open-book.ts';
-import { countSending } from '#features/member/students/invite/count-sending.ts';
+import { countInvitations } from '#features/member/students/invite/count-sending.ts';
 import { alreadyListed, LISTED_SENTENCE } from '#features/member/students/invite/invite-people.ts';
 import type { Deps } from '#deps.ts';
 import type { ReadNotes } from '@zhibiao/contract/core/read-notes';
@@ -108,8 +108,8 @@ const check = async (deps: Needs, viewer: Viewer & { orgId: string }, bytes: Buf
     namesWithoutNew: namesOf(known),
     newDepartments: fresh,
     inNewDepartments: inFresh,
-    sending: await countSending(deps, viewer.orgId, good),
-    sendingWithoutNew: await countSending(deps, viewer.orgId, known),
+    sending: await countInvitations(deps, viewer.orgId, good),
+    sendingWithoutNew: await countInvitations(deps, viewer.orgId, known),
   };
 };
 

@@ -7,7 +7,7 @@ import { run, sql } from '#db/sql.ts';
 import { readWorkbook } from '#test/files/read-workbook.ts';
 import { bootServer, type RealServer } from '#test/world/real-server.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { openOrg, sheetOf } from '#features/member/students/student-fixtures.ts';
+import { openOrg, studentSheetOf } from '#features/member/students/student-fixtures.ts';
 
 /**
  * The real server process is killed in the middle of an import, twice; the one after it goes on by itself and nobody is
@@ -81,7 +81,7 @@ it(
     } = await openOrg(world);
     await register();
     const users = await world.deps.db.user.count();
-    const file = await sheetOf(
+    const file = await studentSheetOf(
       Array.from({ length: ROWS }, (_, i) => ['周予安', i < WRONG ? '123' : mobileOf(i), '', '研发部', `E${i}`, '']),
     );
 

@@ -12,7 +12,7 @@ import { buildUser, freeMobile } from '#test/content/factories.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { readWorkbook } from '#test/files/read-workbook.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { check, openOrg, sheetOf } from '#features/member/students/student-fixtures.ts';
+import { checkStudentSheet, openOrg, studentSheetOf } from '#features/member/students/student-fixtures.ts';
 
 let world: TestWorld;
 let stop: () => Promise<void>;
@@ -44,14 +44,14 @@ const resultOf = async (taskId: string) => {
 test('checks, confirms, imports, and gives the failed rows back', async () => {
   const { org, agent, member } = await openOrg(world);
   const [known, late] = [await buildUser(world.deps), freeMobile()];
-  const bytes = await sheetOf([
+  const bytes = await studentSheetOf([
     ['周予安', known.mobile ?? '', '', '研发部', 'E1', '工程师'],
     ['林默', late, '', '', '', ''],
     ['X', '123', '', '=HYPERLINK("x")', '', ''],
     ['苏晴', known.mobile ?? '', '', '', '', ''],
     ['郑明远', member.mobile ?? '', '', '', '', ''],
   ]);
-  const checked = await check(world, agent, bytes);
+  const checked = await checkStudentSheet(world, agent, bytes);
   expect(checked).toMatchObject({ code: 200, data: { total: 5, ok: 2, failed: 3, names: ['周予安', '林默'] } });
   expect(checked.data.faults).toEqual([
     { place: '第 4 行', name: 'X', field: '姓名', msg: '姓名至少2个字符' },
@@ -99,10 +99,10 @@ test('two rows of one account are one invitation, and a member under another pho
   const { org, owner, agent } = await openOrg(world);
   const learner = await buildUser(world.deps, { email: 'twice@example.com' });
   await world.deps.db.user.update({ where: { id: owner.id }, data: { email: 'owner@example.com' } });
-  const { data } = await check(
+  const { data } = await checkStudentSheet(
     world,
     agent,
-    await sheetOf([
+    await studentSheetOf([
       ['周予安', learner.mobile ?? '', '', '', '', ''],
       ['周予安', '', 'twice@example.com', '', '', ''],
       ['郑明远', '', 'owner@example.com', '', '', ''],
@@ -139,15 +139,15 @@ test('the template offers the departments and is taken back as it is', async () 
     '工号',
     '岗位',
   ]);
-  expect((await check(world, agent, body as Buffer)).msg).toBe('文件中没有学员，请填写后再导入');
+  expect((await checkStudentSheet(world, agent, body as Buffer)).msg).toBe('文件中没有学员，请填写后再导入');
 });
 
 test('another organisation, a learner and a guest can neither check nor confirm', async () => {
   const [mine, other] = [await openOrg(world), await openOrg(world, '另一机构')];
-  const bytes = await sheetOf([['周予安', freeMobile(), '', '', '', '']]);
+  const bytes = await studentSheetOf([['周予安', freeMobile(), '', '', '', '']]);
   const {
     data: { checkId },
-  } = await check(world, mine.agent, bytes);
+  } = await checkStudentSheet(world, mine.agent, bytes);
   expect(await other.agent.post('/api/org/student/import/confirm', { checkId, createDepartments: true })).toMatchObject(
     {
       code: 404,
@@ -155,19 +155,19 @@ test('another organisation, a learner and a guest can neither check nor confirm'
     },
   );
   const { agent: learner } = await buildPerson(world, { orgId: mine.org.id });
-  expect((await check(world, learner, bytes)).code).toBe(403);
-  expect((await check(world, agentOf(world.app), bytes)).code).toBe(401);
+  expect((await checkStudentSheet(world, learner, bytes)).code).toBe(403);
+  expect((await checkStudentSheet(world, agentOf(world.app), bytes)).code).toBe(401);
 });
 
 test.each([
   ['a CSV under the wrong name', () => Buffer.from('姓名,手机号码\n周予安,13800138000'), '文件无法识别'],
-  ['a workbook without our columns', () => sheetOf([['a']], ['标题']), '表头缺少“姓名”、“手机号码”、“邮箱”列'],
-  ['a workbook without people', () => sheetOf([]), '文件中没有学员'],
+  ['a workbook without our columns', () => studentSheetOf([['a']], ['标题']), '表头缺少“姓名”、“手机号码”、“邮箱”列'],
+  ['a workbook without people', () => studentSheetOf([]), '文件中没有学员'],
   ['an empty file', () => Buffer.alloc(0), '文件是空的'],
   ['a file too large', () => Buffer.alloc(5 * 1024 * 1024 + 10), '文件不能超过5M'],
 ])('refuses %s', async (_, make, sentence) => {
   const { agent } = await openOrg(world);
-  const answer = await check(world, agent, await make());
+  const answer = await checkStudentSheet(world, agent, await make());
   expect(answer.code).toBe(500);
   expect(answer.msg).toContain(sentence);
 });
@@ -204,7 +204,7 @@ test('exports what the filters show, masked, as a task', async () => {
 test('5 000 rows are checked and imported whole, and others are answered meanwhile', { timeout: 120_000 }, async () => {
   const { org, agent } = await openOrg(world);
   const other = await openOrg(world, '另一机构');
-  const bytes = await sheetOf(
+  const bytes = await studentSheetOf(
     Array.from({ length: 5000 }, (_, i) => [
       '周予安',
       `177${String(i).padStart(8, '0')}`,
@@ -225,7 +225,7 @@ test('5 000 rows are checked and imported whole, and others are answered meanwhi
   })();
   const {
     data: { checkId, ok },
-  } = await check(world, agent, bytes);
+  } = await checkStudentSheet(world, agent, bytes);
   const whileChecked = answered;
   expect(ok).toBe(5000);
   await agent.post('/api/org/student/import/confirm', { checkId, createDepartments: true });

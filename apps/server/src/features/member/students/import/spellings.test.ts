@@ -6,7 +6,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildStaff } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { check, openOrg } from '#features/member/students/student-fixtures.ts';
+import { checkStudentSheet, openOrg } from '#features/member/students/student-fixtures.ts';
 
 /** Rosters as other programs and input methods write them, at both doors that take one. */
 
@@ -49,7 +49,7 @@ it.each<[string, Person[]]>([
 ])('%s is a good list', async (file, people) => {
   const bytes = await readFile(join(import.meta.dirname, '../../../../test/fixtures/cases', file));
   const { agent } = await openOrg(world);
-  const { data } = await check(world, agent, bytes);
+  const { data } = await checkStudentSheet(world, agent, bytes);
   expect(data).toMatchObject({ total: people.length, ok: people.length, failed: 0, faults: [] });
   const { input } = await world.deps.db.task.findUniqueOrThrow({ where: { id: data.checkId } });
   const rows = (input as { rows: { student: Person }[] }).rows;

@@ -1,6 +1,6 @@
 import { getStudentTemplate, IMPORT_MAX_MB, IMPORT_MAX_ROWS } from '@zhibiao/contract/member/org-students';
 import type { Deps } from '#deps.ts';
-import { COLUMNS } from '#domain/member/student-sheet.ts';
+import { STUDENT_COLUMNS } from '#domain/member/student-sheet.ts';
 import type { App } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';
 import { writeWorkbook } from '#ports/workbook/workbook.ts';
@@ -20,7 +20,7 @@ const NOTES = [
 export const templateRoute = (app: App, deps: Pick<Deps, 'pool' | 'config'>): void => {
   serveFile(app, deps, getStudentTemplate, async ({ viewer }) => {
     const departments = await findDepartments(deps.pool, viewer.orgId);
-    const columns = COLUMNS.map(({ key, title, width }) => ({
+    const columns = STUDENT_COLUMNS.map(({ key, title, width }) => ({
       title: key === 'name' ? `${title}*` : title,
       width,
       ...(key === 'department' ? { options: departments } : {}),

@@ -57,7 +57,11 @@ const NOBODY: Pick<InviteSending, 'sms' | 'mail' | 'smsLater' | 'held'> = {
 };
 
 /** What would go out if these were invited now, in the order of their ids. */
-export const countSending = async (deps: Needs, orgId: string, people: readonly Contact[]): Promise<InviteSending> => {
+export const countInvitations = async (
+  deps: Needs,
+  orgId: string,
+  people: readonly Contact[],
+): Promise<InviteSending> => {
   const contacts = people.map(({ id, mobile, email }) => ({ id, mobile, email }));
   return (
     (await count(deps, orgId, entered(orgId, contacts))) ?? {

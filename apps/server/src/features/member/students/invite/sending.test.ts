@@ -10,10 +10,10 @@ import { startTasks } from '#jobs/queue/runner.ts';
 import type { Agent } from '#test/people/agent.ts';
 import { buildUser, freeMobile } from '#test/content/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { countSending } from './count-sending.ts';
+import { countInvitations } from './count-sending.ts';
 import { studentImport } from '#features/member/students/import/import-task.ts';
 import { invitePeople } from './invite-people.ts';
-import { check, openOrg, sheetOf } from '#features/member/students/student-fixtures.ts';
+import { checkStudentSheet, openOrg, studentSheetOf } from '#features/member/students/student-fixtures.ts';
 
 /** What is said before the button is what goes out after it. */
 
@@ -57,7 +57,7 @@ const rows = async () => {
 };
 type Checked = { checkId: string; sending: InviteSending; sendingWithoutNew: InviteSending };
 const checked = async (agent: Agent, sheet: string[][]) =>
-  (await check(world, agent, await sheetOf(sheet))).data as unknown as Checked;
+  (await checkStudentSheet(world, agent, await studentSheetOf(sheet))).data as unknown as Checked;
 
 it('of an import is counted for each channel, with the new departments and without', async () => {
   for (const createDepartments of [true, false]) {
@@ -168,7 +168,7 @@ it.each<[string, Partial<Config>, number[], string[]]>([
   const { org } = await openOrg(world);
   const deps = { ...world.deps, config: { ...world.deps.config, ...settings } };
   const four = people(4);
-  const sending = await countSending(
+  const sending = await countInvitations(
     deps,
     org.id,
     four.map(({ id, student }) => ({ id, ...student })),
@@ -189,7 +189,7 @@ it('is no more than an organisation may send in a day, and says how many find no
     update: { value: 100 },
   });
   const many = people(INVITE_SENDS_PER_DAY + 3);
-  const sending = await countSending(
+  const sending = await countInvitations(
     world.deps,
     org.id,
     many.map(({ id, student }) => ({ id, ...student })),

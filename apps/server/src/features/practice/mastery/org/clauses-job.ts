@@ -4,7 +4,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lastNight } from '#domain/practice/practice.ts';
-import { tellable, type Told } from '#domain/practice/tellable.ts';
+import { tellable, type PublishedGain } from '#domain/practice/tellable.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { beginRun, gainsOf } from '#services/practice/gains.ts';
 
@@ -24,7 +24,7 @@ const findMembers = (orgId: string) =>
     ORDER BY "userId"`.named('practice-members');
 const CLAUSES = sql<{ id: string; parentId: string | null }>`SELECT id, "parentId" FROM "Clause"`;
 
-const writeRows = (orgId: string, rows: readonly (Told & { clauseId: string })[], now: Date) => sql`
+const writeRows = (orgId: string, rows: readonly (PublishedGain & { clauseId: string })[], now: Date) => sql`
   INSERT INTO "OrgClause" ("orgId", "clauseId", gained, "full", answers, people, "madeAt")
   SELECT ${orgId}::uuid, c.id, n.gained, n."full", n.answers, n.people, ${now}
   FROM json_to_recordset(${JSON.stringify(rows)}::json)
@@ -34,7 +34,7 @@ const noteRun = (orgId: string, now: Date) => sql`
   INSERT INTO "OrgClauseRun" ("orgId", "madeAt") VALUES (${orgId}::uuid, ${now})
   ON CONFLICT ("orgId") DO UPDATE SET "madeAt" = excluded."madeAt"`;
 
-const write = (pool: Pool, orgId: string, told: ReadonlyMap<string, Told>, now: Date): Promise<void> =>
+const write = (pool: Pool, orgId: string, told: ReadonlyMap<string, PublishedGain>, now: Date): Promise<void> =>
   inTransaction(pool, async (client) => {
     await run(client, sql`DELETE FROM "OrgClause" WHERE "orgId" = ${orgId}::uuid`);
     const rows = [...told].map(([clauseId, figures]) => ({ clauseId, ...figures }));

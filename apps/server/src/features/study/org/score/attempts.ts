@@ -27,7 +27,7 @@ const OUTCOME = sql`CASE WHEN a.status = ${lit(ATTEMPT.void)} THEN ${lit(voided)
   WHEN ${GRADED} AND a.passed THEN ${lit(passed)} WHEN ${GRADED} THEN ${lit(failed)} ELSE ${lit(waiting)} END`;
 
 /** FROM and WHERE of attempts `a` of members `m` at papers `p`. */
-export const attemptsOf = (orgId: string, filters: ScoreFilters, more: readonly Statement[] = []): Statement => {
+export const scoredAttempts = (orgId: string, filters: ScoreFilters, more: readonly Statement[] = []): Statement => {
   const { paperId, lessonId, department, position, from, to, keyword, outcome } = filters;
   return sql`
     FROM (${membersOf(orgId)}) m
@@ -70,7 +70,7 @@ export const findScores = async (
   orgId: string,
   query: InputOf<typeof listOrgScores>['query'],
 ): Promise<AnswerOf<typeof listOrgScores>> => {
-  const attempts = attemptsOf(orgId, query);
+  const attempts = scoredAttempts(orgId, query);
   const [rows, total] = await Promise.all([
     many(pool, selectAttempts(attempts, pageSql(query))),
     totalOf(pool, query, attempts),
@@ -82,5 +82,5 @@ export const findScorePapers = (pool: Pool, orgId: string): Promise<AnswerOf<typ
   many(
     pool,
     sql<AnswerOf<typeof orgScorePapers>[number]>`
-      SELECT p.id AS "paperId", p.title ${attemptsOf(orgId, {})} GROUP BY p.id ORDER BY p.sort, p.id LIMIT 500`,
+      SELECT p.id AS "paperId", p.title ${scoredAttempts(orgId, {})} GROUP BY p.id ORDER BY p.sort, p.id LIMIT 500`,
   );

@@ -2,11 +2,11 @@ import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { orgClauseScores, ScoreClause, ScoreGroup } from '@zhibiao/contract/study/org-scores';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { depthOf, inTreeOrder } from '#domain/standard/clause-tree.ts';
-import { tellable, type Told } from '#domain/practice/tellable.ts';
+import { depthOf, clausesInOrder } from '#domain/standard/clause-tree.ts';
+import { tellable, type PublishedGain } from '#domain/practice/tellable.ts';
 import { refused } from '#errors.ts';
 import { beginRun, gainsOf } from '#services/practice/gains.ts';
-import { attemptsOf, GRADED } from './attempts.ts';
+import { scoredAttempts, GRADED } from './attempts.ts';
 
 /** Whose answers are added up while somebody waits; an export adds up everybody's. */
 const CLAUSE_PEOPLE_MOST = 2_000;
@@ -19,9 +19,9 @@ const CLAUSES = sql<Clause & { name: string }>`
   FROM "Clause" c JOIN "Standard" s ON s.code = c."standardCode"
   ORDER BY s.status, s.year DESC NULLS LAST, s.code, c.sort, c.id`;
 const findPeople = (orgId: string, group: ScoreGroup, most: number) => sql<{ userId: string }>`
-  SELECT DISTINCT a."userId" ${attemptsOf(orgId, group, [GRADED])} ORDER BY a."userId" LIMIT ${lit(most + 1)}`;
+  SELECT DISTINCT a."userId" ${scoredAttempts(orgId, group, [GRADED])} ORDER BY a."userId" LIMIT ${lit(most + 1)}`;
 
-const rowOf = ({ id, number, title, path }: Clause, told: Told | undefined): ScoreClause => ({
+const rowOf = ({ id, number, title, path }: Clause, told: PublishedGain | undefined): ScoreClause => ({
   clauseId: id,
   number,
   title,
@@ -43,12 +43,12 @@ export const findClauseScores = async (
   if (people.length > most) throw refused(`有成绩的学员超过${most}人，请选择试卷、部门或岗位，或导出成绩单查看`);
   if (people.length === 0) return [];
   const [run, clauses] = await Promise.all([beginRun(pool), many(pool, CLAUSES)]);
-  const own = await gainsOf(run, people, sql`a.id IN (SELECT a.id ${attemptsOf(orgId, group, [GRADED])})`);
+  const own = await gainsOf(run, people, sql`a.id IN (SELECT a.id ${scoredAttempts(orgId, group, [GRADED])})`);
   const told = tellable(clauses, own, people.length);
   const answered = clauses.filter(({ id }) => own.has(id));
   const standards = Map.groupBy(clauses, ({ code }) => code);
   return [...standards].flatMap(([code, all]) => {
-    const rows = inTreeOrder(all).filter((clause) =>
+    const rows = clausesInOrder(all).filter((clause) =>
       answered.some((one) => one.code === code && one.path.startsWith(clause.path)),
     );
     return rows.length === 0

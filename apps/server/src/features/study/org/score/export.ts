@@ -11,7 +11,7 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { writeLongWorkbook } from '#ports/workbook/write/long-workbook.ts';
 import type { SheetToWrite } from '#ports/workbook/workbook.ts';
 import { auditedByOrg, filterNames, type OrgActing } from '#services/audit/org-audit.ts';
-import { attemptsOf, scoreRowOf, selectAttempts } from './attempts.ts';
+import { scoredAttempts, scoreRowOf, selectAttempts } from './attempts.ts';
 import { EVERYBODY, findClauseScores } from './clauses.ts';
 
 const MOST = 50_000;
@@ -19,7 +19,7 @@ const BATCH = 500;
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const countAttempts = async (pool: Pool, orgId: string, filters: ScoreFilters): Promise<number> => {
-  const limited = sql`SELECT 1 ${attemptsOf(orgId, filters)} LIMIT ${lit(MOST + 1)}`;
+  const limited = sql`SELECT 1 ${scoredAttempts(orgId, filters)} LIMIT ${lit(MOST + 1)}`;
   return (await one(pool, sql<{ total: number }>`SELECT count(*)::int AS total FROM (${limited}) counted`)).total;
 };
 
@@ -101,7 +101,7 @@ export const scoreExport: TaskHandler = async ({ task, deps: { pool }, progress,
   const rows: SheetToWrite['rows'][number][] = [];
   for (let before = LAST; before !== '' && rows.length < MOST;) {
     signal.throwIfAborted();
-    const attempts = attemptsOf(orgId, filters, [sql`a.id < ${before}::uuid`]);
+    const attempts = scoredAttempts(orgId, filters, [sql`a.id < ${before}::uuid`]);
     const batch = await many(pool, selectAttempts(attempts, sql`LIMIT ${lit(BATCH)}`));
     rows.push(...batch.map((row) => cellsOf(scoreRowOf(row))));
     await progress(rows.length, 0, Math.max(total, rows.length));

@@ -5,12 +5,12 @@ import type { ScoreClause, ScoreRow } from '@zhibiao/contract/study/org-scores';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  buildBank,
+  buildPracticeBank,
   buildFixed,
   buildQuestion,
   KIND,
   rightFor,
-  sit,
+  sitPractised,
   wrongFor,
 } from '#features/practice/practice-fixtures.ts';
 import type { Agent } from '#test/people/agent.ts';
@@ -33,7 +33,7 @@ const clauseOf = (number: string) =>
   world.deps.db.clause.findFirstOrThrow({ where: { standardCode: 'GB/T 29490-2023', number } });
 /** A paper of so many questions about a clause. */
 const paperOf = async (number: string, title: string, count = 2) => {
-  const [bank, clause] = [await buildBank(world.deps), await clauseOf(number)];
+  const [bank, clause] = [await buildPracticeBank(world.deps), await clauseOf(number)];
   const ids = [];
   for (let n = 0; n < count; n += 1)
     ids.push((await buildQuestion(world.deps, KIND.judge, { bankId: bank.id, clauseId: clause.id })).id);
@@ -63,8 +63,9 @@ describe('the score sheet by attempt', () => {
     ];
     const [former, before] = [await member('己六', { status: MEMBER.left }), await member('庚七')];
     const stranger = await (await buildOrganisation(world)).member({ realName: '辛八' });
-    await sit(ann.agent, paper.id, rightFor);
-    for (const one of [bo, waiting, voided, former, before, stranger]) await sit(one.agent, paper.id, wrongFor);
+    await sitPractised(ann.agent, paper.id, rightFor);
+    for (const one of [bo, waiting, voided, former, before, stranger])
+      await sitPractised(one.agent, paper.id, wrongFor);
     await (await member('戊五')).agent.post('/api/exam/start', { paperId: paper.id, agree: true });
     const { attempt, orgMember } = world.deps.db;
     await attempt.updateMany({ where: { userId: waiting.id }, data: { status: ATTEMPT.unreleased } });
@@ -121,8 +122,8 @@ describe('the score sheet by clause', () => {
     const [five, four] = [await paperOf('5', '=五'), await paperOf('6', '六')];
     for (let n = 0; n < 6; n += 1) {
       const person = await org.member({}, { position: n < 5 ? '工程师' : '经理' });
-      await sit(person.agent, five.id, n < 4 ? rightFor : wrongFor);
-      if (n < 5) await sit(person.agent, four.id, rightFor);
+      await sitPractised(person.agent, five.id, n < 4 ? rightFor : wrongFor);
+      if (n < 5) await sitPractised(person.agent, four.id, rightFor);
       if (n !== 4) continue;
       const where = { userId: person.id, paperId: four.id };
       await world.deps.db.attempt.updateMany({ where, data: { status: ATTEMPT.unreleased } });

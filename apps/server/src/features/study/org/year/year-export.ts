@@ -21,7 +21,7 @@ const countMembers = async (deps: SettingNeeds, orgId: string, filters: OrgYearF
   return (await one(deps.pool, sql<{ total: number }>`SELECT count(*)::int AS total ${from}`)).total;
 };
 
-export const startYearExport = async (
+export const startOrgYearExport = async (
   deps: SettingNeeds & { pool: Pool },
   viewer: OrgActing,
   filters: OrgYearFilters,

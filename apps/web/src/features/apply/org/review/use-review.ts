@@ -9,7 +9,7 @@ import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';
 import { APPLIES } from '#features/apply/queries.ts';
 
-export type Decision = { result: CodeOf<typeof ITEM_RESULT>; reason: string };
+type Decision = { result: CodeOf<typeof ITEM_RESULT>; reason: string };
 type Action = 'pass' | 'return' | 'reject';
 
 const OPEN: Decision = { result: ITEM_RESULT.open, reason: '' };

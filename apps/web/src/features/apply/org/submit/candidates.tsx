@@ -6,7 +6,7 @@ import { Button } from '#ui/action/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import css from '#features/apply/apply.module.css';
-import { standardsQuery } from '#features/apply/queries.ts';
+import { applyStandardsQuery } from '#features/apply/queries.ts';
 import { ChoosePeople } from './choose-people.tsx';
 import type { Returned } from './use-self-submit.ts';
 
@@ -23,7 +23,7 @@ type Props = {
 
 /** Choose a standard, see who may be submitted and what the others still lack, submit. */
 export const Candidates = ({ standard, onStandard, again, onAgainDone, renews, onRenewed }: Props) => {
-  const standards = useQuery(standardsQuery);
+  const standards = useQuery(applyStandardsQuery);
 
   return (
     <section className="panel" style={{ padding: 0 }} aria-labelledby="candidates-title">

@@ -3,7 +3,7 @@ import { PAGING_SIZE, TOTAL_MOST } from '@zhibiao/contract/core/limits';
 import { useState } from 'react';
 import { RecordTable } from '#ui/table/record-table.tsx';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
-import { ableCountQuery, candidatesQuery, findAble } from '#features/apply/queries.ts';
+import { ableCountQuery, applyCandidatesQuery, findAble } from '#features/apply/queries.ts';
 import { CANDIDATE_COLUMNS, CandidateCard, type CandidateRow } from './candidate-rows.tsx';
 import { PeopleFilter } from './people-filter.tsx';
 import { SubmitBar } from './submit-bar.tsx';
@@ -26,7 +26,7 @@ export const ChoosePeople = ({ standard, again, renews, onDone }: Props) => {
   const [at, setAt] = useState({ page: 1, pageSize: PAGING_SIZE });
   const filters = { standardCode: standard, applyId: again?.id, renews, keyword };
   const people = useQuery(
-    candidatesQuery(onlyOk ? { ...filters, ok: '1' } : filters, { pageNum: at.page, pageSize: at.pageSize }),
+    applyCandidatesQuery(onlyOk ? { ...filters, ok: '1' } : filters, { pageNum: at.page, pageSize: at.pageSize }),
   );
   const total = people.data?.total;
   // Of very many members it is counted only when somebody asks for them.

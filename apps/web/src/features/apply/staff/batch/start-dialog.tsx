@@ -15,7 +15,7 @@ import { CardHead, type Columns, FLUID, RecordTable } from '#ui/table/record-tab
 import { useChosen } from '#ui/form/use-chosen.ts';
 import { TwoLines } from '#widgets/dock/open-name.tsx';
 import { ScopedBlock } from '#widgets/block/scoped-block.tsx';
-import { peopleText, subjectOf } from '#features/apply/words.ts';
+import { peopleText, applySubjectText } from '#features/apply/words.ts';
 import css from './batch.module.css';
 import { BATCHES, waitingQuery } from './queries.ts';
 
@@ -89,7 +89,7 @@ export const StartDialog = ({ onClose, onTried }: Props) => {
                 card={(row) => (
                   <>
                     <CardHead title={applicantOf(row)}>{row.people} 人</CardHead>
-                    <p>{subjectOf(row)}</p>
+                    <p>{applySubjectText(row)}</p>
                     <p className="note num">
                       {row.applyNo}　审核人 {row.auditedBy ?? '—'}
                     </p>
@@ -126,7 +126,7 @@ const COLUMNS: Columns<SystemApplyRow> = [
       </TwoLines>
     ),
   },
-  { title: '课程 / 标准', key: 'subject', className: FLUID, render: (_, row) => subjectOf(row) },
+  { title: '课程 / 标准', key: 'subject', className: FLUID, render: (_, row) => applySubjectText(row) },
   { title: '人数', key: 'people', align: 'right', render: (_, { people }) => <span className="num">{people}</span> },
   { title: '审核人', key: 'by', render: (_, { auditedBy }) => auditedBy ?? '—' },
 ];

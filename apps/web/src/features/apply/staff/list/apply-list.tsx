@@ -4,7 +4,7 @@ import { shortMoment } from '#lib/format/moment-text.ts';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import { TwoLines } from '#widgets/dock/open-name.tsx';
 import { ApplyStatus } from '#features/apply/apply-status.tsx';
-import { peopleText, subjectOf } from '#features/apply/words.ts';
+import { peopleText, applySubjectText } from '#features/apply/words.ts';
 
 type Props = { rows: readonly SystemApplyRow[]; paging: Paging };
 
@@ -21,7 +21,7 @@ export const SystemApplyList = ({ rows, paging }: Props) => (
           <ApplyStatus status={row.status} />
         </CardHead>
         <p>
-          {row.kindName}，{subjectOf(row)}
+          {row.kindName}，{applySubjectText(row)}
         </p>
         <p className="note num">
           {peopleText(row)}　{row.applyNo}
@@ -52,7 +52,7 @@ const COLUMNS: Columns<SystemApplyRow> = [
     title: '证书',
     key: 'subject',
     render: (_, row) => (
-      <TwoLines below={subjectOf(row)}>
+      <TwoLines below={applySubjectText(row)}>
         <span>{row.kindName}</span>
       </TwoLines>
     ),

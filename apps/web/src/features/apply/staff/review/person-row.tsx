@@ -4,10 +4,10 @@ import { DIFFERENCE, PORTRAIT, type SystemApplyDetail, type SystemApplyItem } fr
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import { ItemResult } from '#features/apply/apply-status.tsx';
-import { Portrait } from './portrait.tsx';
+import { ApplyPortrait } from './portrait.tsx';
 import css from './review.module.css';
-import type { Decision } from './use-decisions.ts';
-import { FREQUENT_REASONS, statedHours, pointsText, warningsOf } from './words.ts';
+import type { ApplyDecision } from './use-decisions.ts';
+import { FREQUENT_REASONS, statedHours, examPointsText, warningsOf } from './words.ts';
 
 type Props = {
   apply: SystemApplyDetail;
@@ -19,8 +19,8 @@ type Props = {
   onOpen: () => void;
   onEnlarge: () => void;
   /** Null where nothing is decided here. */
-  decision: Decision | null;
-  onDecide: (change: Partial<Decision>) => void;
+  decision: ApplyDecision | null;
+  onDecide: (change: Partial<ApplyDecision>) => void;
   reasonField: RefObject<HTMLInputElement | null>;
 };
 
@@ -60,7 +60,7 @@ export const PersonRow = (props: Props) => {
       <div className={css.line}>
         <button type="button" className={css.who} onClick={onOpen} aria-expanded={current}>
           {item.portrait !== PORTRAIT.none && (
-            <Portrait id={apply.id} itemId={item.itemId} alt={`${item.name}提交时的证件照`} wanted={seen} />
+            <ApplyPortrait id={apply.id} itemId={item.itemId} alt={`${item.name}提交时的证件照`} wanted={seen} />
           )}
           <span>
             <b>{item.name}</b>
@@ -97,11 +97,11 @@ const Figures = ({ item }: { item: SystemApplyItem }) => (
     <div>
       <dt>成绩</dt>
       <dd>
-        {pointsText(item.evidence?.score)}
+        {examPointsText(item.evidence?.score)}
         {item.today && (
           <span className={amber(item, DIFFERENCE.score)}>
             <span className="sr">，今天 </span>
-            <i aria-hidden="true">→</i> {pointsText(item.today.score)}
+            <i aria-hidden="true">→</i> {examPointsText(item.today.score)}
           </span>
         )}
       </dd>
@@ -132,7 +132,7 @@ const Result = ({ item }: { item: SystemApplyItem }) => (
   </p>
 );
 
-const Verdict = ({ item, decision, onDecide }: Props & { decision: Decision }) => (
+const Verdict = ({ item, decision, onDecide }: Props & { decision: ApplyDecision }) => (
   <div className={css.verdict} role="group" aria-label={`${item.name}的审核结果`}>
     <button
       type="button"
@@ -153,7 +153,7 @@ const Verdict = ({ item, decision, onDecide }: Props & { decision: Decision }) =
   </div>
 );
 
-const Reason = ({ item, decision, onDecide, current, reasonField }: Props & { decision: Decision }) => (
+const Reason = ({ item, decision, onDecide, current, reasonField }: Props & { decision: ApplyDecision }) => (
   <div className={css.reason}>
     <input
       ref={current ? reasonField : null}
@@ -244,12 +244,12 @@ type BothProps = { apply: SystemApplyDetail; item: SystemApplyItem; wanted: bool
 export const Both = ({ apply, item, wanted }: BothProps) => (
   <>
     <span className={css.captioned}>
-      <Portrait id={apply.id} itemId={item.itemId} alt={`${item.name}提交时的证件照`} wanted={wanted} large />
+      <ApplyPortrait id={apply.id} itemId={item.itemId} alt={`${item.name}提交时的证件照`} wanted={wanted} large />
       <small>提交时</small>
     </span>
     {item.portrait === PORTRAIT.changed && (
       <span className={css.captioned}>
-        <Portrait id={apply.id} itemId={item.itemId} alt={`${item.name}现在的证件照`} wanted={wanted} now large />
+        <ApplyPortrait id={apply.id} itemId={item.itemId} alt={`${item.name}现在的证件照`} wanted={wanted} now large />
         <small className={css.amber}>现在</small>
       </span>
     )}

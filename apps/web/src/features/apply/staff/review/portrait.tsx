@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A portrait, 3 : 4, that only this session may read. */
-export const Portrait = ({ id, itemId, alt, now = false, wanted, large = false }: Props) => {
+export const ApplyPortrait = ({ id, itemId, alt, now = false, wanted, large = false }: Props) => {
   const { data } = useQuery(portraitQuery(id, itemId, now, wanted));
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Facts } from '#widgets/dock/facts.tsx';
 import { ConflictAlert } from '#widgets/draft/conflict-alert.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { ApplyStatus } from '#features/apply/apply-status.tsx';
-import { subjectOf } from '#features/apply/words.ts';
+import { applySubjectText } from '#features/apply/words.ts';
 import { Moves } from './moves.tsx';
 import { Both, PersonRow } from './person-row.tsx';
 import { systemApplyQuery } from '#features/apply/staff/queries.ts';
@@ -60,7 +60,7 @@ const Head = ({ apply }: { apply: SystemApplyDetail }) => (
       rows={[
         ['编号', apply.applyNo],
         ['证书', apply.kindName],
-        ['课程 / 标准', subjectOf(apply)],
+        ['课程 / 标准', applySubjectText(apply)],
         ['换证', apply.renews && `替换 ${apply.renews.certNo}，${apply.renews.expireDate ?? '长期'} 到期`],
         ['提交', apply.submitTime?.slice(0, 16)],
         ['审核人', apply.auditedBy && `${apply.auditedBy}，${apply.auditTime?.slice(0, 16) ?? ''}`],

@@ -10,15 +10,15 @@ import { toast } from '#lib/message/toast.ts';
 import { useDecisionDraft } from '#widgets/draft/use-decision-draft.ts';
 import { SYSTEM_APPLIES } from '#features/apply/staff/queries.ts';
 
-export type Decision = { result: CodeOf<typeof ITEM_RESULT>; reason: string };
-type Typed = { people: Readonly<Record<string, Decision>>; opinion: string };
+export type ApplyDecision = { result: CodeOf<typeof ITEM_RESULT>; reason: string };
+type Typed = { people: Readonly<Record<string, ApplyDecision>>; opinion: string };
 type Action = 'pass' | 'return' | 'reject';
 
 const NOTHING: Typed = { people: {}, opinion: '' };
 const DONE: Record<Action, string> = { pass: '审核完成', return: '已退回补正', reject: '已驳回' };
 
 /** Refused before, by the organisation or before it came back: stays so until somebody says otherwise. */
-const storedOf = ({ result, reason }: SystemApplyItem): Decision =>
+const storedOf = ({ result, reason }: SystemApplyItem): ApplyDecision =>
   result === ITEM_RESULT.refused
     ? { result: ITEM_RESULT.refused, reason: reason ?? '' }
     : { result: ITEM_RESULT.open, reason: '' };
@@ -40,8 +40,8 @@ export const useDecisions = (apply: SystemApplyDetail, onDone: () => void) => {
     setTyped(next);
   };
 
-  const of = (item: SystemApplyItem): Decision => typed.people[item.userId] ?? storedOf(item);
-  const decide = (items: readonly SystemApplyItem[], change: Partial<Decision>) => {
+  const of = (item: SystemApplyItem): ApplyDecision => typed.people[item.userId] ?? storedOf(item);
+  const decide = (items: readonly SystemApplyItem[], change: Partial<ApplyDecision>) => {
     const changed = items.map((item) => [item.userId, { ...of(item), ...change }] as const);
     type((before) => ({ ...before, people: { ...before.people, ...Object.fromEntries(changed) } }));
   };

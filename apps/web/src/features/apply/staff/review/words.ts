@@ -5,7 +5,7 @@ import { labelOf } from '@zhibiao/contract/core/codes';
 /** What a refusal says again and again. */
 export const FREQUENT_REASONS = ['学时不足', '照片不合格', '成绩已作废', '已离开机构'] as const;
 
-export const pointsText = (points: number | null | undefined): string =>
+export const examPointsText = (points: number | null | undefined): string =>
   points === null || points === undefined ? '—' : String(points);
 export const statedHours = (hours: Hours | undefined): string => (hours === undefined ? '—' : hoursCell(hours));
 

@@ -9,7 +9,7 @@ import { rule } from '#ui/form/form-rules.ts';
 import { OnePicture } from '#widgets/media/one-picture.tsx';
 import { RichEditor } from '#widgets/editor/rich-editor.tsx';
 import { Attachments } from './attachments.tsx';
-import type { Values } from './article-values.ts';
+import type { ArticleValues } from './article-values.ts';
 import css from './article-form.module.css';
 
 const KINDS: Record<number, { value: number; label: string }[]> = {
@@ -21,7 +21,7 @@ const KINDS: Record<number, { value: number; label: string }[]> = {
 const WHOLE = css.whole ?? '';
 
 /** The fields, as many as the type of article has. */
-export const ArticleFields = ({ form }: { form: FormInstance<Values> }) => {
+export const ArticleFields = ({ form }: { form: FormInstance<ArticleValues> }) => {
   const type = Form.useWatch('type', form) ?? ARTICLE_TYPE.notice;
   const sourceType = Form.useWatch('sourceType', form);
   const kinds = KINDS[type];

@@ -13,7 +13,7 @@ import { ConflictAlert, isConflict } from '#widgets/draft/conflict-alert.tsx';
 import { DraftNotice } from '#widgets/draft/draft-notice.tsx';
 import { useDraft } from '#widgets/draft/use-draft.ts';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
-import { bodyOf, type Values, valuesOf, type Whole } from './article-values.ts';
+import { articleBodyOf, type ArticleValues, articleValuesOf, type Whole } from './article-values.ts';
 import { ArticleActs } from './article-acts.tsx';
 import { ArticlePreview } from './article-preview.tsx';
 import { ArticleFields } from './article-fields.tsx';
@@ -24,18 +24,18 @@ import css from './article-form.module.css';
 
 /** All fields of an article; what is unsaved outlives a conflict and a reload. */
 export const ArticleForm = ({ article }: { article: Whole | null }) => {
-  const [form] = Form.useForm<Values>();
-  const [typed, setTyped] = useState<Values | null>(null);
-  const [previewed, setPreviewed] = useState<Values | null>(null);
+  const [form] = Form.useForm<ArticleValues>();
+  const [typed, setTyped] = useState<ArticleValues | null>(null);
+  const [previewed, setPreviewed] = useState<ArticleValues | null>(null);
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  const [began] = useState(() => valuesOf(article));
+  const [began] = useState(() => articleValuesOf(article));
   const draft = useDraft(`article ${article?.id ?? 'new'}`, { typed, base: article && began });
   const save = useMutation({
-    mutationFn: (values: Values) =>
+    mutationFn: (values: ArticleValues) =>
       article
-        ? call(editArticle, { body: { ...bodyOf(values), id: article.id, version: article.version } })
-        : call(addArticle, { body: bodyOf(values) }),
+        ? call(editArticle, { body: { ...articleBodyOf(values), id: article.id, version: article.version } })
+        : call(addArticle, { body: articleBodyOf(values) }),
     onSuccess: async ({ id }) => {
       draft.saved();
       setTyped(null);
@@ -73,7 +73,7 @@ export const ArticleForm = ({ article }: { article: Whole | null }) => {
           <ArticleFields form={form} />
         </section>
         <ArticleActs article={article} unsaved={typed !== null}>
-          <Button small onClick={() => setPreviewed(form.getFieldsValue(true) as Values)}>
+          <Button small onClick={() => setPreviewed(form.getFieldsValue(true) as ArticleValues)}>
             <Icon name="eye" size={16} />
             预览
           </Button>

@@ -2,10 +2,10 @@ import { ARTICLE_TYPE } from '@zhibiao/contract/article/staff';
 import { POLICY_KIND, SERVICE_KIND, SOURCE } from '@zhibiao/contract/article/learner';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { type MergeField, textField, wholeField } from '#widgets/merge/merge-fields.ts';
-import type { Values } from './article-values.ts';
+import type { ArticleValues } from './article-values.ts';
 
 /** An article field by field, as two who had it open compare it. */
-export const ARTICLE_FIELDS: readonly MergeField<Values>[] = [
+export const ARTICLE_FIELDS: readonly MergeField<ArticleValues>[] = [
   textField('title', '标题'),
   wholeField('type', '类型', (type) => labelOf(ARTICLE_TYPE, type)),
   {

@@ -2,11 +2,11 @@ import { SOURCE } from '@zhibiao/contract/article/learner';
 import { ArticleView } from '#features/article/article-view.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import type { Values } from './article-values.ts';
+import type { ArticleValues } from './article-values.ts';
 import { saveAttachment } from './save-attachment.ts';
 
 /** What stands in the form, as a learner will read it; nothing is saved. */
-export const ArticlePreview = ({ values, onClose }: { values: Values; onClose: () => void }) => {
+export const ArticlePreview = ({ values, onClose }: { values: ArticleValues; onClose: () => void }) => {
   const { sourceType = SOURCE.here, linkUrl } = values;
 
   return (
@@ -32,7 +32,7 @@ export const ArticlePreview = ({ values, onClose }: { values: Values; onClose: (
   );
 };
 
-export const AsLearnerReads = ({ values }: { values: Values }) => (
+export const AsLearnerReads = ({ values }: { values: ArticleValues }) => (
   <ArticleView
     onFile={saveAttachment}
     article={{

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 export type Whole = z.output<typeof StaffArticle>;
 
-export type Values = CallOf<typeof addArticle>['body'];
+export type ArticleValues = CallOf<typeof addArticle>['body'];
 
 /** yyyy-MM-dd */
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
@@ -13,7 +13,7 @@ const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
 /** What is written of it, now or in an earlier version. */
 type Written = Omit<Whole, 'id' | 'version' | 'status' | 'publishAt' | 'updateTime' | 'editedBy'>;
 
-export const valuesOf = (article: Written | null): Values =>
+export const articleValuesOf = (article: Written | null): ArticleValues =>
   article === null
     ? {
         type: ARTICLE_TYPE.notice,
@@ -22,10 +22,10 @@ export const valuesOf = (article: Written | null): Values =>
         content: '',
         publishDate: day.format(new Date()),
       }
-    : { ...article, type: article.type as Values['type'], sourceType: article.sourceType as 1 };
+    : { ...article, type: article.type as ArticleValues['type'], sourceType: article.sourceType as 1 };
 
 /** An emptied field is none. */
-export const bodyOf = (values: Values): Values => ({
+export const articleBodyOf = (values: ArticleValues): ArticleValues => ({
   ...values,
   kind: values.kind ?? null,
   cover: values.cover || null,

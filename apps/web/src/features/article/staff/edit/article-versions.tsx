@@ -7,7 +7,7 @@ import { Button } from '#ui/action/button.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import type { Whole } from './article-values.ts';
 import css from './article-versions.module.css';
-import { VersionDialog } from './version-dialog.tsx';
+import { ArticleVersionDialog } from './version-dialog.tsx';
 
 const SHOWN = 10;
 
@@ -57,7 +57,7 @@ export const ArticleVersions = ({ article, unsaved }: { article: Whole; unsaved:
         )}
       </QueryBlock>
       {open !== null && (
-        <VersionDialog article={article} version={open} unsaved={unsaved} onClose={() => setOpen(null)} />
+        <ArticleVersionDialog article={article} version={open} unsaved={unsaved} onClose={() => setOpen(null)} />
       )}
     </section>
   );

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import { VersionDiff } from '#widgets/merge/version-diff.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { valuesOf, type Whole } from './article-values.ts';
+import { articleValuesOf, type Whole } from './article-values.ts';
 import { ARTICLE_FIELDS } from './article-merge.ts';
 import { AsLearnerReads } from './article-preview.tsx';
 import { STAFF_ARTICLES } from '#features/article/staff/queries.ts';
@@ -16,7 +16,7 @@ import { STAFF_ARTICLES } from '#features/article/staff/queries.ts';
 type Props = { article: Whole; version: number; unsaved: boolean; onClose: () => void };
 
 /** One earlier version beside what stands now, and the way back to it. */
-export const VersionDialog = ({ article, version, unsaved, onClose }: Props) => {
+export const ArticleVersionDialog = ({ article, version, unsaved, onClose }: Props) => {
   const { id } = article;
   const invalidate = useInvalidate();
   const query = useQuery(ask(articleVersion, { query: { id, version } }, { staleTime: Infinity }));
@@ -51,9 +51,15 @@ export const VersionDialog = ({ article, version, unsaved, onClose }: Props) => 
                   {
                     key: 'diff',
                     label: '到现在改了什么',
-                    content: <VersionDiff fields={ARTICLE_FIELDS} before={valuesOf(then)} after={valuesOf(article)} />,
+                    content: (
+                      <VersionDiff
+                        fields={ARTICLE_FIELDS}
+                        before={articleValuesOf(then)}
+                        after={articleValuesOf(article)}
+                      />
+                    ),
                   },
-                  { key: 'text', label: '这一版的样子', content: <AsLearnerReads values={valuesOf(then)} /> },
+                  { key: 'text', label: '这一版的样子', content: <AsLearnerReads values={articleValuesOf(then)} /> },
                 ]}
               />
             </>

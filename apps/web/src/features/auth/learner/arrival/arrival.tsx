@@ -19,7 +19,7 @@ type Props = {
   onJoining?: (joining: Joining) => void;
 };
 
-export const Known = ({ after, form, onJoining }: Props) => {
+export const KnownArrival = ({ after, form, onJoining }: Props) => {
   if (!useIsInvited()) return <Reason after={after} />;
   return (
     <>

@@ -4,13 +4,13 @@ import { faultOf, isSigned } from './check/check-signature.ts';
 import type { Platform } from './check/finding.ts';
 
 /** What the platform says of files, as far as its listed keys signed it. */
-export type Known = { certificates: ReadonlyMap<string, Verified>; files: readonly IssuedFacts[] };
+export type KnownIssues = { certificates: ReadonlyMap<string, Verified>; files: readonly IssuedFacts[] };
 
-export const keyOf = (keys: readonly PublicKey[], kid: unknown): string | null =>
+export const publicKeyOf = (keys: readonly PublicKey[], kid: unknown): string | null =>
   keys.find((key) => key.kid === kid)?.publicKey ?? null;
 
 const signedFacts = (keys: readonly PublicKey[], { text, signature, kid }: IssuedFiles['files'][number]) => {
-  if (!isSigned(text, signature, keyOf(keys, kid) ?? '')) return [];
+  if (!isSigned(text, signature, publicKeyOf(keys, kid) ?? '')) return [];
   const facts = IssuedFacts.safeParse(JSON.parse(text));
   return facts.success ? [facts.data] : [];
 };
@@ -19,7 +19,7 @@ export const askFor = async (
   { find }: Platform,
   keys: readonly PublicKey[],
   hashes: readonly string[],
-): Promise<Known> => {
+): Promise<KnownIssues> => {
   const certificates = new Map<string, Verified>();
   const files: IssuedFacts[] = [];
   const all = [...new Set(hashes)];

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { Asked } from '#features/certificate/queries.ts';
+import type { VerifyQuery } from '#features/certificate/queries.ts';
 
 /**
  * What is asked for. The number stands in the address, the holder's name beside it in the entry of the history, where
  * it outlives a reload and is in no link and no log. An older link that has the name still works, and loses it at once.
  */
-export const useAsked = (): [asked: Asked | null, ask: (asked: Asked) => void] => {
+export const useAsked = (): [asked: VerifyQuery | null, ask: (asked: VerifyQuery) => void] => {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: { name?: string } | null };
   const [code, certNo, linked] = [search.get('code'), search.get('certNo'), search.get('name')];
@@ -16,7 +16,7 @@ export const useAsked = (): [asked: Asked | null, ask: (asked: Asked) => void] =
     if (linked !== null && certNo !== null) setSearch({ certNo }, { replace: true, state: { name: linked } });
   }, [linked, certNo, setSearch]);
 
-  const ask = (asked: Asked) =>
+  const ask = (asked: VerifyQuery) =>
     'code' in asked ? setSearch(asked) : setSearch({ certNo: asked.certNo }, { state: { name: asked.name } });
   if (code) return [{ code }, ask];
   return [certNo && name ? { certNo, name } : null, ask];

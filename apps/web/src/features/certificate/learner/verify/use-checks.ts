@@ -6,12 +6,12 @@ import { type Finding, unknown } from './check/finding.ts';
 import { platformOf } from './check/platform.ts';
 
 /** A file that was handed over; without a finding while it is looked at. */
-export type Check = { id: number; file: File; finding: Finding | null };
+export type FileCheck = { id: number; file: File; finding: Finding | null };
 
 /** Files are answered for one after the other: a large archive leaves room for none beside it. */
 export const useChecks = (pack: VerifiedPack | null) => {
   const client = useQueryClient();
-  const [checks, setChecks] = useState<Check[]>([]);
+  const [checks, setChecks] = useState<FileCheck[]>([]);
   const next = useRef(1);
 
   const look = async (file: File): Promise<Finding> => {
@@ -23,7 +23,7 @@ export const useChecks = (pack: VerifiedPack | null) => {
     }
   };
   const take = async (files: readonly File[]) => {
-    const taken = files.map((file): Check => ({ id: next.current++, file, finding: null }));
+    const taken = files.map((file): FileCheck => ({ id: next.current++, file, finding: null }));
     setChecks((before) => [...taken, ...before]);
     for (const { id, file } of taken) {
       const finding = await look(file);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import type { Asked } from '#features/certificate/queries.ts';
+import type { VerifyQuery } from '#features/certificate/queries.ts';
 import css from './verify-form.module.css';
 
 /** A number begins with letters and goes on with digits; a code is longer, and anything else is asked for as one. */
@@ -18,7 +18,7 @@ const faultOf = (typed: string, name: string | null): { typed?: string; name?: s
 };
 
 /** By the code on the document, or by its number and then the holder's name. */
-export const VerifyForm = ({ onAsk }: { onAsk: (asked: Asked) => void }) => {
+export const VerifyForm = ({ onAsk }: { onAsk: (asked: VerifyQuery) => void }) => {
   // The address of an answer has the number alone.
   const known = useSearchParams()[0].get('certNo') ?? '';
   const [typed, setTyped] = useState(known);

@@ -11,16 +11,16 @@ import { ScopedBlock } from '#widgets/block/scoped-block.tsx';
 import { StaffCertificateTable } from './certificate-table.tsx';
 import { CertificateFilterBar } from './filters.tsx';
 import { NarrowedTo } from './narrowed-to.tsx';
-import { certificatesQuery, type Filters } from './queries.ts';
+import { staffCertificatesQuery, type StaffCertificateFilters } from './queries.ts';
 
 // It comes when it is asked for.
 const ZipDialog = lazy(async () => ({ default: (await import('./zip-dialog.tsx')).StaffZipDialog }));
 
-type Props = { filters: Filters; paging: TablePage; open: string; onOpen: (id: string) => void };
+type Props = { filters: StaffCertificateFilters; paging: TablePage; open: string; onOpen: (id: string) => void };
 
 /** The list, with several to be downloaded at once, or all that the filters find. */
 export const StaffCertificatePanel = ({ filters, paging, open, onOpen }: Props) => {
-  const certificates = useQuery(certificatesQuery(filters, paging));
+  const certificates = useQuery(staffCertificatesQuery(filters, paging));
   const { chosen, choose, clear } = useChosen(certificates.data?.rows ?? []);
   const [zipping, setZipping] = useState<'chosen' | 'found' | null>(null);
   const mayZip = useCan()('cert:download');

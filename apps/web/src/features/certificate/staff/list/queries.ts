@@ -26,12 +26,21 @@ export const useCertificateFilters = () => {
   const [issueTo] = useFilterParam('to');
   return { text, type, status, orgId, attemptId, batchId, issueFrom, issueTo };
 };
-export type Filters = ReturnType<typeof useCertificateFilters>;
+export type StaffCertificateFilters = ReturnType<typeof useCertificateFilters>;
 
 const statusOf = (text: string) => CERT_STATUS.find((one) => one === text);
 
 /** As they are sent. Digits and letters are a number, anything else a name. */
-export const sentFilters = ({ text, type, status, orgId, attemptId, batchId, issueFrom, issueTo }: Filters) => {
+export const certificateFilterQuery = ({
+  text,
+  type,
+  status,
+  orgId,
+  attemptId,
+  batchId,
+  issueFrom,
+  issueTo,
+}: StaffCertificateFilters) => {
   const known = statusOf(status);
   return {
     ...(text && (/^[\dA-Za-z０-９]+$/.test(text) ? { certNo: text.normalize('NFKC') } : { name: text })),
@@ -46,17 +55,17 @@ export const sentFilters = ({ text, type, status, orgId, attemptId, batchId, iss
   };
 };
 
-export const certificatesQuery = (
-  filters: Filters,
+export const staffCertificatesQuery = (
+  filters: StaffCertificateFilters,
   { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
 ) =>
   ask(
     listCertificates,
-    { query: { ...sentFilters(filters), pageNum, pageSize } },
+    { query: { ...certificateFilterQuery(filters), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
-export const certificateCountsQuery = (filters: Filters) => {
-  const { status, expiring, ...query } = sentFilters(filters);
+export const certificateCountsQuery = (filters: StaffCertificateFilters) => {
+  const { status, expiring, ...query } = certificateFilterQuery(filters);
   return ask(certificateCounts, { query }, { placeholderData: keepPreviousData });
 };
 export const certificateQuery = (id: string) => ask(certificateDetail, { params: { id } }, { staleTime: 0 });

@@ -9,13 +9,13 @@ import { ask } from '#lib/api/ask.ts';
 import { download } from '#lib/api/download.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { type Filters, sentFilters } from './queries.ts';
+import { type StaffCertificateFilters, certificateFilterQuery } from './queries.ts';
 import css from './staff.module.css';
 
 type Props = {
   /** The chosen ones; without it all that the filters find. */
   ids?: readonly string[];
-  filters: Filters;
+  filters: StaffCertificateFilters;
   count: number;
   onClose: () => void;
 };
@@ -23,7 +23,7 @@ type Props = {
 /** Several certificates as archives of at most ZIP_MAX, each with its index. */
 export const StaffZipDialog = ({ ids, filters, count, onClose }: Props) => {
   const zip = useMutation({
-    mutationFn: () => call(zipCertificates, { body: ids ? { ids: [...ids] } : sentFilters(filters) }),
+    mutationFn: () => call(zipCertificates, { body: ids ? { ids: [...ids] } : certificateFilterQuery(filters) }),
   });
   if (zip.data) return <Parts taskIds={zip.data.taskIds} onClose={onClose} />;
   const tooMany = count > CERT_ZIP_MAX;

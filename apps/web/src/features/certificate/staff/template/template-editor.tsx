@@ -11,7 +11,7 @@ import { Revisions } from './revisions.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import css from './template.module.css';
 import { type EditedTemplate, useTemplateForm } from './use-template-form.ts';
-import type { Values, Whole } from './values.ts';
+import type { TemplateValues, WholeTemplate } from './values.ts';
 
 /** A template's form, and beside it the page that it makes. */
 export const TemplateEditor = (props: EditedTemplate) => {
@@ -63,7 +63,7 @@ export const TemplateEditor = (props: EditedTemplate) => {
           noValidate
           disabled={!may}
           {...draft.fields}
-          onFinish={() => save.mutate(form.getFieldsValue(true) as Values)}
+          onFinish={() => save.mutate(form.getFieldsValue(true) as TemplateValues)}
         >
           <TemplateFields form={form} type={type} issuerDefault={template.issuerDefault} />
         </Form>
@@ -77,7 +77,7 @@ export const TemplateEditor = (props: EditedTemplate) => {
 };
 
 /** What becomes of a change, in a sentence. */
-const wordOf = (rows: readonly TemplateRow[], { id, status, certificates }: Whole, fresh: boolean): string => {
+const wordOf = (rows: readonly TemplateRow[], { id, status, certificates }: WholeTemplate, fresh: boolean): string => {
   const used = rows.find((row) => row.status === TEMPLATE_STATUS.enabled);
   if (!fresh && status !== TEMPLATE_STATUS.draft)
     return certificates > 0

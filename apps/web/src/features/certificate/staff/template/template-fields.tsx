@@ -4,10 +4,10 @@ import { Form, type FormInstance, Input, InputNumber, Switch } from 'antd';
 import { Button } from '#ui/action/button.tsx';
 import { rule } from '#ui/form/form-rules.ts';
 import { ImageField } from './image-field.tsx';
-import type { Values } from './values.ts';
+import type { TemplateValues } from './values.ts';
 import css from './template.module.css';
 
-type Props = { form: FormInstance<Values>; type: number; issuerDefault: string };
+type Props = { form: FormInstance<TemplateValues>; type: number; issuerDefault: string };
 
 const ruleOf = (fault: (text: string) => string | null) => ({
   validator: async (_: unknown, text = '') => {
@@ -84,7 +84,7 @@ export const TemplateFields = ({ form, type, issuerDefault }: Props) => (
   </>
 );
 
-const SHOWN: Record<number, readonly (readonly [keyof Values['fields'], string])[]> = {
+const SHOWN: Record<number, readonly (readonly [keyof TemplateValues['fields'], string])[]> = {
   [CERT_TYPE.proof]: [
     ['finishDate', '完成日期'],
     ['score', '考核成绩'],

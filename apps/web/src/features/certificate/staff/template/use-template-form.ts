@@ -18,10 +18,10 @@ import { useInvalidate } from '#lib/api/ask.ts';
 import { confirm } from '#lib/message/confirm.ts';
 import { toast } from '#lib/message/toast.ts';
 import { useFormDraft } from '#widgets/draft/use-form-draft.tsx';
-import { bodyOf, LABELS, type Values, valuesOf, type Whole } from './values.ts';
+import { templateBodyOf, LABELS, type TemplateValues, templateValuesOf, type WholeTemplate } from './values.ts';
 
 export type EditedTemplate = {
-  template: Whole;
+  template: WholeTemplate;
   /** A further template, which begins with the words of this one. */
   fresh: boolean;
   /** Of this type. */
@@ -32,13 +32,13 @@ export type EditedTemplate = {
 /** A template while it is edited: saved as a draft, put into force, or removed. */
 export const useTemplateForm = ({ template, fresh, rows, onOpen }: EditedTemplate) => {
   const { id, type, version, revision, status } = template;
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<TemplateValues>();
   const invalidate = useInvalidate();
-  const [first] = useState<Values>(() => ({ ...valuesOf(template), ...(fresh ? { name: '' } : {}) }));
-  const seen = Form.useWatch([], form) as Values | undefined;
+  const [first] = useState<TemplateValues>(() => ({ ...templateValuesOf(template), ...(fresh ? { name: '' } : {}) }));
+  const seen = Form.useWatch([], form) as TemplateValues | undefined;
   // What this type shows nothing of has no field in the form, and stays as it was.
-  const values: Values = { ...first, ...seen, fields: { ...first.fields, ...seen?.fields } };
-  const draft = useFormDraft<Values>({
+  const values: TemplateValues = { ...first, ...seen, fields: { ...first.fields, ...seen?.fields } };
+  const draft = useFormDraft<TemplateValues>({
     object: `template ${fresh ? `new ${type}` : id}`,
     form,
     labels: LABELS,
@@ -47,8 +47,8 @@ export const useTemplateForm = ({ template, fresh, rows, onOpen }: EditedTemplat
   });
   const refreshed = () => invalidate(listTemplates, templateDetail);
   const save = useMutation({
-    mutationFn: (typed: Values) => {
-      const body = bodyOf(type, typed);
+    mutationFn: (typed: TemplateValues) => {
+      const body = templateBodyOf(type, typed);
       return fresh
         ? call(addTemplate, { body }).then((added) => ({ ...added, revision: 1 }))
         : call(editTemplate, { body: { ...body, id, version } });
@@ -76,7 +76,7 @@ export const useTemplateForm = ({ template, fresh, rows, onOpen }: EditedTemplat
       await invalidate(listTemplates);
     },
   });
-  const changed = JSON.stringify(bodyOf(type, values)) !== JSON.stringify(bodyOf(type, first));
+  const changed = JSON.stringify(templateBodyOf(type, values)) !== JSON.stringify(templateBodyOf(type, first));
   const isDraft = status === TEMPLATE_STATUS.draft && !fresh;
   const askToEnable = async () => {
     const text = '之后签发的证书按这一版印制；已签发的证书不受影响。';
@@ -90,7 +90,7 @@ export const useTemplateForm = ({ template, fresh, rows, onOpen }: EditedTemplat
   return {
     form,
     /** What would be saved now. */
-    body: bodyOf(type, values),
+    body: templateBodyOf(type, values),
     changed,
     isDraft,
     draft,

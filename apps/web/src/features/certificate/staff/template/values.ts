@@ -1,13 +1,17 @@
 import type { addTemplate, templateDetail } from '@zhibiao/contract/certificate/staff-template';
 import type { AnswerOf, CallOf } from '@zhibiao/contract/core/endpoint';
 
-export type Whole = AnswerOf<typeof templateDetail>;
+export type WholeTemplate = AnswerOf<typeof templateDetail>;
 export type Body = CallOf<typeof addTemplate>['body'];
 /** A picture as the form holds it: what is sent, and what is seen. */
 export type Held = { key: string; data: string } | null;
-export type Values = Omit<Body, 'type' | 'logoKey' | 'sealKey' | 'signKey'> & { logo: Held; seal: Held; sign: Held };
+export type TemplateValues = Omit<Body, 'type' | 'logoKey' | 'sealKey' | 'signKey'> & {
+  logo: Held;
+  seal: Held;
+  sign: Held;
+};
 
-export const LABELS: Readonly<Record<keyof Values, string>> = {
+export const LABELS: Readonly<Record<keyof TemplateValues, string>> = {
   name: '模板名称',
   issuerName: '颁发机构',
   title: '标题',
@@ -22,7 +26,7 @@ export const LABELS: Readonly<Record<keyof Values, string>> = {
   validYears: '有效期',
 };
 
-export const valuesOf = (template: Whole): Values => {
+export const templateValuesOf = (template: WholeTemplate): TemplateValues => {
   const { name, issuerName, title, bodyText, footText, logo, seal, sign } = template;
   const { signer, signerTitle, fields, validYears } = template;
   return {
@@ -41,7 +45,7 @@ export const valuesOf = (template: Whole): Values => {
   };
 };
 
-export const bodyOf = (type: number, { logo, seal, sign, ...words }: Values): Body => ({
+export const templateBodyOf = (type: number, { logo, seal, sign, ...words }: TemplateValues): Body => ({
   ...words,
   type: type as Body['type'],
   logoKey: logo?.key ?? null,

@@ -3,7 +3,7 @@ import { clockText } from '#lib/format/clock-text.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { isAnswered, questionRange } from './store/answers.ts';
+import { isEntryAnswered, questionRange } from './store/answers.ts';
 import { refusedOf } from './notes/refused-note.tsx';
 import css from './hand-in-dialog.module.css';
 import type { AttemptView } from './store/attempt-view.ts';
@@ -25,7 +25,7 @@ type Props = {
 export const HandInDialog = ({ questions, view, no, attemptsLeft, busy, failure, onGo, onHandIn, onClose }: Props) => {
   const numbersOf = (which: (question: GivenQuestion) => boolean) =>
     questions.flatMap((question, i) => (which(question) ? [i + 1] : []));
-  const open = numbersOf(({ questionId }) => !isAnswered(view.answers[questionId]));
+  const open = numbersOf(({ questionId }) => !isEntryAnswered(view.answers[questionId]));
   const marked = numbersOf(({ questionId }) => view.marked.has(questionId));
   const changed = numbersOf(({ questionId }) => questionId in view.replaced);
   const refused = refusedOf(questions, view);

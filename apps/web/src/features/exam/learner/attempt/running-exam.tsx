@@ -8,7 +8,7 @@ import { HandInDialog } from './hand-in-dialog.tsx';
 import { Palette } from './question/palette.tsx';
 import { PaletteSheet } from './question/palette-sheet.tsx';
 import type { Opening } from '#features/exam/queries.ts';
-import { QuestionPanel } from './question/question-panel.tsx';
+import { AttemptQuestionPanel } from './question/question-panel.tsx';
 import { RefusedNote } from './notes/refused-note.tsx';
 import { ReplacedNote } from './notes/replaced-note.tsx';
 import css from './running-exam.module.css';
@@ -38,7 +38,7 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
       />
       <ExamNotices view={view} onClose={attempt.closeNote} onDismiss={attempt.dismissWarning} />
       <div className={`wrap ${css.grid}`}>
-        <QuestionPanel
+        <AttemptQuestionPanel
           key={question.questionId}
           question={question}
           index={view.current}
@@ -67,7 +67,7 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
           }
         >
           <SaveLine view={view} questions={questions} />
-        </QuestionPanel>
+        </AttemptQuestionPanel>
         <aside className={`panel ${css.side}`} aria-label="答题卡">
           <header>
             <h2>答题卡</h2>

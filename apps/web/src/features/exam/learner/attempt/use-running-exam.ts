@@ -3,7 +3,7 @@ import type { Opening } from '#features/exam/queries.ts';
 import { useStore } from '#lib/platform/store.ts';
 import { choose } from '#widgets/question/choose.ts';
 import { isByChoice } from '#widgets/question/question-words.ts';
-import { isAnswered } from './store/answers.ts';
+import { isEntryAnswered } from './store/answers.ts';
 import { createAttemptStore } from './store/attempt-store.ts';
 import { useExamKeys } from './question/use-exam-keys.ts';
 import { useHandIn } from './use-hand-in.ts';
@@ -47,7 +47,7 @@ export const useRunningExam = (opening: Opening, onClosed: () => void) => {
     attempt,
     view,
     question,
-    answered: questions.filter(({ questionId }) => isAnswered(view.answers[questionId])).length,
+    answered: questions.filter(({ questionId }) => isEntryAnswered(view.answers[questionId])).length,
     handIn,
     open,
     showCard: () => setOpen('card'),

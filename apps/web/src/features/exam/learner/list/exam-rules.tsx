@@ -4,7 +4,7 @@ import { SHOW } from '@zhibiao/contract/paper/types';
 import type { ExamDetail } from '@zhibiao/contract/exam/learner';
 import type { z } from 'zod';
 import css from './exam-rules.module.css';
-import { awayText } from '#features/exam/learner/away-words.ts';
+import { awayRuleText } from '#features/exam/learner/away-words.ts';
 import { indefRuleText, multiRuleText } from '#widgets/question/question-words.ts';
 
 export type Exam = z.output<typeof ExamDetail>;
@@ -63,7 +63,7 @@ const rulesOf = (exam: Exam): string[] => [
         `案例题含材料和若干小题，各小题分别计分；其中的不定项选择题有一个或多个正确选项，${indefRuleText(exam.indefRule)}。`,
       ]
     : []),
-  `考试中${awayText(exam)}`,
+  `考试中${awayRuleText(exam)}`,
   `共有 ${exam.maxAttempts} 次机会${exam.retryHours > 0 ? `，两次考试之间须间隔 ${exam.retryHours} 小时` : ''}，以最好成绩为准；合格后不能再考。`,
   `${scoreToldAt(exam)}公布分数${BESIDE_SCORE[exam.showResult] ?? ''}。`,
   ...(exam.topics.length > 0 ? [`交卷后按专题说明掌握情况（${exam.topics.join('；')}），并推荐先学的课程。`] : []),

@@ -8,7 +8,7 @@ import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './expert-paper.module.css';
 import { PreviewedQuestion } from '#features/exam/question/previewed-question.tsx';
 import { RemarkForm } from './remark-form.tsx';
-import { Watermark } from './watermark.tsx';
+import { ReviewWatermark } from './watermark.tsx';
 
 /** A paper for an expert from outside, who has this address and nothing else. */
 export const ExpertPaper = ({ token }: { token: string }) => {
@@ -20,7 +20,7 @@ export const ExpertPaper = ({ token }: { token: string }) => {
       <QueryBlock query={paper} gone={(sentence) => <Empty art="exam" text={`${sentence}。请联系给您链接的人。`} />}>
         {({ title, watermark, expireTime, viewsLeft, totalScore, passScore, durationMin, questions }) => (
           <article className={css.paper}>
-            <Watermark text={watermark} />
+            <ReviewWatermark text={watermark} />
             <header className={css.head}>
               <h1>{title}</h1>
               <p className="note num">

@@ -5,10 +5,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { examAddress } from '#features/exam/addresses.ts';
 import { goneExam } from '#features/exam/learner/gone-exam.tsx';
-import { previewQuery } from '#features/exam/queries.ts';
+import { examPreviewQuery } from '#features/exam/queries.ts';
 import { ExamStripSlot } from '#features/exam/learner/running/exam-strip-slot.tsx';
 import { beginsCase, ReviewedQuestion } from '#features/exam/question/reviewed-question.tsx';
-import { Watermark } from '#features/exam/learner/preview/watermark.tsx';
+import { ReviewWatermark } from '#features/exam/learner/preview/watermark.tsx';
 import { isMissing } from '#lib/api/failure.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '#ui/action/button.tsx';
@@ -56,7 +56,7 @@ export const Component = () => {
 };
 
 const Preview = ({ asked }: { asked: { paperId: string } | { attemptId: string } }) => {
-  const preview = useQuery(previewQuery(asked));
+  const preview = useQuery(examPreviewQuery(asked));
   const back =
     'attemptId' in asked && !isMissing(preview.error) ? examAddress.attempt(asked.attemptId) : examAddress.list;
 
@@ -84,7 +84,7 @@ const Preview = ({ asked }: { asked: { paperId: string } | { attemptId: string }
 
 const Paper = ({ paper }: { paper: z.output<typeof ExamPreview> }) => (
   <article className={css.paper}>
-    {paper.watermark && <Watermark text={paper.watermark} />}
+    {paper.watermark && <ReviewWatermark text={paper.watermark} />}
     <header className={css.head}>
       <h1>{paper.title}</h1>
       <p className="note num">

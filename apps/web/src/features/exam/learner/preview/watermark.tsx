@@ -5,7 +5,7 @@ const LONG = { fontSize: 20, letterSpacing: 0 };
 const widthOf = (text: string): number => (text.length <= 4 ? 320 : text.length * 22 + 80);
 
 /** The word across the whole paper, on screen and in print, so that a preview is never taken for an exam. */
-export const Watermark = ({ text }: { text: string }) => (
+export const ReviewWatermark = ({ text }: { text: string }) => (
   <>
     <p className="sr">{text}</p>
     <svg className={css.mark} aria-hidden="true">

@@ -22,7 +22,7 @@ const EXPLAINED: Record<Kind, string> = {
 };
 
 /** Why somebody asks, in their own words. */
-export const AskDialog = ({ kind, paperId, attemptId, onClose }: About & { onClose: () => void }) => {
+export const RequestExamDialog = ({ kind, paperId, attemptId, onClose }: About & { onClose: () => void }) => {
   const id = useId();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);

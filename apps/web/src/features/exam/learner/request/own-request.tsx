@@ -12,7 +12,7 @@ import { OUTDATED_BY_REQUEST, ownRequestsQuery } from '#features/exam/request/qu
 import { RequestState } from '#features/exam/request/request-state.tsx';
 
 // It comes when it is asked for.
-const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).RequestExamDialog }));
 
 type Props = {
   about: About;

@@ -15,7 +15,7 @@ import { RESULTS } from './results.ts';
 type Props = { review: ReviewDetail; result: ReviewResult; onClose: () => void; onDecided: () => void };
 
 /** What it means, and a note of why: Enter decides. */
-export const DecideDialog = ({ review: { attemptId, name, status }, result, onClose, onDecided }: Props) => {
+export const DecideAwayReviewDialog = ({ review: { attemptId, name, status }, result, onClose, onDecided }: Props) => {
   const [form] = Form.useForm<{ note: string }>();
   const invalidate = useInvalidate();
   const { word, usual, means, danger } = RESULTS.find((one) => one.result === result) ?? RESULTS[0]!;

@@ -4,7 +4,7 @@ import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { REVIEW, type ReviewDetail, type ReviewResult } from '@zhibiao/contract/exam/staff-review';
 import { useState } from 'react';
 import { AttemptState } from '#features/exam/staff/result/attempt-state.tsx';
-import { Timeline } from '#features/exam/staff/result/timeline.tsx';
+import { AttemptTimeline } from '#features/exam/staff/result/timeline.tsx';
 import { spokenTime } from '#lib/format/clock-text.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -16,7 +16,7 @@ import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { AwayList } from './away-list.tsx';
 import { AwayTrack } from './away-track.tsx';
 import css from './away-review.module.css';
-import { DecideDialog } from './decide-dialog.tsx';
+import { DecideAwayReviewDialog } from './decide-dialog.tsx';
 import { reviewQuery } from './queries.ts';
 import { RESULTS } from './results.ts';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -78,7 +78,12 @@ export const ReviewDock = ({ attemptId, previous, next, onClose, onDecided }: Pr
         {(review) => <Whole review={review} />}
       </QueryBlock>
       {asked && query.data && (
-        <DecideDialog review={query.data} result={asked} onClose={() => setAsked(null)} onDecided={onDecided} />
+        <DecideAwayReviewDialog
+          review={query.data}
+          result={asked}
+          onClose={() => setAsked(null)}
+          onDecided={onDecided}
+        />
       )}
     </Dock>
   );
@@ -109,7 +114,7 @@ const Whole = ({ review }: { review: ReviewDetail }) => {
         <AwayList aways={review.aways} />
       </DockPart>
       <DockPart title="过程">
-        <Timeline entries={review.timeline} />
+        <AttemptTimeline entries={review.timeline} />
       </DockPart>
     </>
   );

@@ -33,7 +33,7 @@ const whoOf = (people: Props['people'], running: number): string => {
 };
 
 /** One act on one or many, which says how many and who before it is done. */
-export const ActDialog = ({ kind, people, paperId, running, onClose }: Props) => {
+export const DeskActDialog = ({ kind, people, paperId, running, onClose }: Props) => {
   const [form] = Form.useForm<ActValues>();
   const minutes = Form.useWatch('minutes', form) ?? 10;
   const count = people.length || running;

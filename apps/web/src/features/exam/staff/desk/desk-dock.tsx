@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { deskAttempt } from '@zhibiao/contract/exam/staff-monitor';
 import type { ReactNode } from 'react';
-import { Timeline } from '#features/exam/staff/result/timeline.tsx';
+import { AttemptTimeline } from '#features/exam/staff/result/timeline.tsx';
 import { clockText } from '#lib/format/clock-text.ts';
 import { Dock, DockPart } from '#widgets/dock/dock.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './desk.module.css';
 import { DeskState } from './desk-state.tsx';
-import { agoText, awayText, isSitting, nameOf, timeOf } from './desk-words.ts';
-import { attemptQuery } from './queries.ts';
+import { agoText, awayCountText, isSitting, deskNameOf, timeOf } from './desk-words.ts';
+import { deskAttemptQuery } from './queries.ts';
 import { useServerNow } from './server-now.ts';
 
 type One = AnswerOf<typeof deskAttempt>;
@@ -22,17 +22,17 @@ type Props = {
 
 /** One of them: how it stands, what may be done, what happened. */
 export const DeskDock = ({ attemptId, acts, onClose }: Props) => {
-  const query = useQuery(attemptQuery(attemptId));
+  const query = useQuery(deskAttemptQuery(attemptId));
 
   return (
-    <Dock title={query.data ? nameOf(query.data) : '考生'} onClose={onClose}>
+    <Dock title={query.data ? deskNameOf(query.data) : '考生'} onClose={onClose}>
       <QueryBlock query={query} failed="考试情况加载失败。" gone={(sentence) => <p className="note">{sentence}</p>}>
         {(row) => (
           <>
             <Facts row={row} />
             {isSitting(row) && <DockPart title="处理">{acts(row)}</DockPart>}
             <DockPart title="时间线">
-              <Timeline entries={row.timeline} />
+              <AttemptTimeline entries={row.timeline} />
             </DockPart>
           </>
         )}
@@ -79,7 +79,7 @@ const Facts = ({ row }: { row: One }) => {
         </>
       )}
       <dt>离开</dt>
-      <dd>{awayText(row)}</dd>
+      <dd>{awayCountText(row)}</dd>
       <dt>设备</dt>
       <dd>{place || '还没有收到'}</dd>
     </dl>

@@ -4,7 +4,7 @@ import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/tab
 import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';
 import css from './desk.module.css';
 import { DeskState } from './desk-state.tsx';
-import { agoText, awayText, isSitting, nameOf, timeOf } from './desk-words.ts';
+import { agoText, awayCountText, isSitting, deskNameOf, timeOf } from './desk-words.ts';
 import { useServerNow } from './server-now.ts';
 
 export type Row = DeskRow & { id: string };
@@ -24,7 +24,7 @@ export const DeskTable = ({ rows, paging, open, onOpen, selection }: Props) => (
     unit="人"
     paging={paging}
     current={open}
-    {...(selection ? { selection: { ...selection, nameOf, canChoose: isSitting } } : {})}
+    {...(selection ? { selection: { ...selection, nameOf: deskNameOf, canChoose: isSitting } } : {})}
     card={(row) => (
       <>
         <CardHead title={<Name row={row} onOpen={onOpen} />}>
@@ -32,7 +32,7 @@ export const DeskTable = ({ rows, paging, open, onOpen, selection }: Props) => (
         </CardHead>
         {row.attemptId && (
           <p className="note num">
-            已答 {row.answered} / {row.total}　离开 {awayText(row)}　<Left row={row} />
+            已答 {row.answered} / {row.total}　离开 {awayCountText(row)}　<Left row={row} />
           </p>
         )}
         <p className="note">{row.orgName}</p>
@@ -44,10 +44,10 @@ export const DeskTable = ({ rows, paging, open, onOpen, selection }: Props) => (
 /** Who has not begun has nothing to look into. */
 const Name = ({ row, onOpen }: { row: Row; onOpen: Props['onOpen'] }) => {
   const { attemptId } = row;
-  if (attemptId === null) return nameOf(row);
+  if (attemptId === null) return deskNameOf(row);
   return (
-    <OpenName label={`查看${nameOf(row)}的考试情况`} onOpen={() => onOpen(attemptId)}>
-      {nameOf(row)}
+    <OpenName label={`查看${deskNameOf(row)}的考试情况`} onOpen={() => onOpen(attemptId)}>
+      {deskNameOf(row)}
     </OpenName>
   );
 };
@@ -101,7 +101,7 @@ const columnsOf = (onOpen: Props['onOpen']): Columns<Row> => [
     key: 'away',
     align: 'right',
     render: (_, row) =>
-      row.attemptId ? <span className={row.blurCount >= OFTEN ? css.warn : ''}>{awayText(row)}</span> : NONE,
+      row.attemptId ? <span className={row.blurCount >= OFTEN ? css.warn : ''}>{awayCountText(row)}</span> : NONE,
   },
   { title: '剩余', key: 'left', align: 'right', render: (_, row) => <Left row={row} /> },
 ];

@@ -23,9 +23,9 @@ export const agoText = (at: number, now: number): string => {
   return seconds < 1 ? '刚刚' : `${spokenTime(seconds)}前`;
 };
 /** 6 次，3:15 */
-export const awayText = ({ blurCount, awaySec }: Pick<DeskRow, 'blurCount' | 'awaySec'>): string =>
+export const awayCountText = ({ blurCount, awaySec }: Pick<DeskRow, 'blurCount' | 'awaySec'>): string =>
   blurCount === 0 ? '0' : `${blurCount} 次，${clockText(awaySec)}`;
 
 export const isSitting = ({ state }: Pick<DeskRow, 'state'>): boolean =>
   state === 'lost' || state === 'away' || state === 'working';
-export const nameOf = ({ name }: Pick<DeskRow, 'name'>): string => name || '未填写姓名';
+export const deskNameOf = ({ name }: Pick<DeskRow, 'name'>): string => name || '未填写姓名';

@@ -4,7 +4,7 @@ import type { deskPapers } from '@zhibiao/contract/exam/staff-monitor';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import css from '#features/exam/staff/desk/desk.module.css';
-import { papersQuery } from '#features/exam/staff/desk/queries.ts';
+import { deskPapersQuery } from '#features/exam/staff/desk/queries.ts';
 import { Room } from '#features/exam/staff/desk/room.tsx';
 import { useIdParam } from '#lib/url/url-state.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
@@ -14,7 +14,7 @@ import { QueryBlock } from '#widgets/block/query-block.tsx';
 
 /** 考试监控: the room of one paper, the fullest unless another is chosen. */
 export const Component = () => {
-  const papers = useQuery(papersQuery);
+  const papers = useQuery(deskPapersQuery);
 
   return (
     <QueryBlock query={papers} failed="考试列表加载失败。">

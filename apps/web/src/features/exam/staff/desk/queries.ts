@@ -7,14 +7,14 @@ import type { TablePage } from '#lib/url/url-state.ts';
 export const EVERY_MS = 5_000;
 const LIVE = { refetchInterval: EVERY_MS, staleTime: 0 } as const;
 
-export type Tab = (typeof DESK_TABS)[number];
-export const tabOf = (text: string): Tab => DESK_TABS.find((tab) => tab === text) ?? 'all';
+export type DeskTab = (typeof DESK_TABS)[number];
+export const tabOf = (text: string): DeskTab => DESK_TABS.find((tab) => tab === text) ?? 'all';
 
-export const papersQuery = ask(deskPapers, {}, { refetchInterval: 60_000, staleTime: 0 });
-export const summaryQuery = (paperId: string) => ask(deskSummary, { query: { paperId } }, LIVE);
+export const deskPapersQuery = ask(deskPapers, {}, { refetchInterval: 60_000, staleTime: 0 });
+export const deskSummaryQuery = (paperId: string) => ask(deskSummary, { query: { paperId } }, LIVE);
 export const listQuery = (
   paperId: string,
-  { tab, keyword }: { tab: Tab; keyword: string },
+  { tab, keyword }: { tab: DeskTab; keyword: string },
   { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,
 ) =>
   ask(
@@ -22,4 +22,4 @@ export const listQuery = (
     { query: { paperId, tab, keyword: keyword || undefined, pageNum, pageSize } },
     { ...LIVE, placeholderData: keepPreviousData },
   );
-export const attemptQuery = (attemptId: string) => ask(deskAttempt, { query: { attemptId } }, LIVE);
+export const deskAttemptQuery = (attemptId: string) => ask(deskAttempt, { query: { attemptId } }, LIVE);

@@ -16,15 +16,15 @@ import { DeskDock } from './desk-dock.tsx';
 import { DeskFigures } from './desk-figures.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { LiveLine } from './live-line.tsx';
-import { summaryQuery, type Tab } from './queries.ts';
+import { deskSummaryQuery, type DeskTab } from './queries.ts';
 import { ClockAhead } from './server-now.ts';
 import type { ActKind } from './use-act.ts';
 import { personOf, useRoom } from './use-room.ts';
 
-const ActDialog = lazy(async () => ({ default: (await import('./act-dialog.tsx')).ActDialog }));
+const ActDialog = lazy(async () => ({ default: (await import('./act-dialog.tsx')).DeskActDialog }));
 
 const tabsOf = ({ running, lost, away, handed, reviewing, waiting }: DeskSummary) => {
-  const option = (value: Tab, word: string, count: number) => ({ value, label: `${word} ${count}` });
+  const option = (value: DeskTab, word: string, count: number) => ({ value, label: `${word} ${count}` });
   return [
     option('attention', '需要关注', lost + away + reviewing),
     option('running', '正在考', running),
@@ -41,7 +41,7 @@ const windowOf = ({ openTime, closeTime, durationMin }: DeskSummary): string => 
 
 /** The room of one paper: read anew every few seconds. */
 export const Room = ({ paperId, choice }: { paperId: string; choice: ReactNode }) => {
-  const query = useQuery(summaryQuery(paperId));
+  const query = useQuery(deskSummaryQuery(paperId));
   const ahead = query.data ? query.data.serverTime - query.dataUpdatedAt : 0;
 
   return (

@@ -8,14 +8,14 @@ import { useMedia } from '#lib/platform/use-media.ts';
 import { useChosen } from '#ui/form/use-chosen.ts';
 import type { Asking } from './act-dialog.tsx';
 import type { Row } from './desk-table.tsx';
-import { isSitting, nameOf } from './desk-words.ts';
-import { attemptQuery, listQuery, tabOf } from './queries.ts';
+import { isSitting, deskNameOf } from './desk-words.ts';
+import { deskAttemptQuery, listQuery, tabOf } from './queries.ts';
 import type { ActKind } from './use-act.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 
 type Person = Asking['people'][number];
 export const personOf = (row: { attemptId: string | null; name: string }): Person[] =>
-  row.attemptId === null ? [] : [{ attemptId: row.attemptId, name: nameOf(row) }];
+  row.attemptId === null ? [] : [{ attemptId: row.attemptId, name: deskNameOf(row) }];
 
 /** Who is seen of a room, who is open or chosen, and whom an act is for, by button or by key. */
 export const useRoom = ({ paperId, running }: DeskSummary) => {
@@ -32,7 +32,7 @@ export const useRoom = ({ paperId, running }: DeskSummary) => {
   const { chosen, choose, clear } = useChosen(rows.filter(isSitting));
   const [asking, setAsking] = useState<Asking | null>(null);
 
-  const one = useQuery({ ...attemptQuery(open), enabled: open !== '' }).data;
+  const one = useQuery({ ...deskAttemptQuery(open), enabled: open !== '' }).data;
   const meant =
     chosen.length > 0 || open === '' ? chosen : [one].flatMap((row) => (row && isSitting(row) ? [row] : []));
   const begin = (kind: ActKind, people: readonly Person[]) => {

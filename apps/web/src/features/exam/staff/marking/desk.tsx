@@ -12,10 +12,10 @@ import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './marking.module.css';
 import { OneAnswer } from './answer/one-answer.tsx';
 import { type Desk, useDesk } from './use-desk.ts';
-import { deskPath, firstKind, KIND_WORD, kindsFor, questionName, waitingOf, type Wanted } from './wanted.ts';
+import { deskPath, firstKind, KIND_WORD, kindsFor, questionName, waitingOf, type WantedMarking } from './wanted.ts';
 
 /** One question: its answers one after the other. */
-export const MarkDesk = ({ wanted }: { wanted: Wanted }) => {
+export const MarkDesk = ({ wanted }: { wanted: WantedMarking }) => {
   const desk = useDesk(wanted);
 
   return (
@@ -40,7 +40,7 @@ export const DeskHead = ({
   kind,
   desk,
 }: {
-  wanted: Pick<Wanted, 'paperId' | 'questionId'>;
+  wanted: Pick<WantedMarking, 'paperId' | 'questionId'>;
   kind: string;
   desk?: Desk;
 }) => {
@@ -98,7 +98,7 @@ const Progress = ({ done, total, averageSec, item }: ProgressProps) => (
 );
 
 /** Nothing left here: where there is more. */
-const AllRead = ({ wanted }: { wanted: Wanted }) => {
+const AllRead = ({ wanted }: { wanted: WantedMarking }) => {
   const rows = useQuery(ask(markBoard)).data ?? [];
   const kinds = kindsFor(useCan());
   const next = rows.find(
@@ -126,4 +126,5 @@ const AllRead = ({ wanted }: { wanted: Wanted }) => {
 };
 
 const keyOf = ({ paperId, questionId }: Pick<MarkBoardRow, 'paperId' | 'questionId'>) => `${paperId} ${questionId}`;
-const isSame = (row: MarkBoardRow, wanted: Pick<Wanted, 'paperId' | 'questionId'>) => keyOf(row) === keyOf(wanted);
+const isSame = (row: MarkBoardRow, wanted: Pick<WantedMarking, 'paperId' | 'questionId'>) =>
+  keyOf(row) === keyOf(wanted);

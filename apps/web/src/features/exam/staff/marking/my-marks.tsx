@@ -13,13 +13,13 @@ import { TablePanel } from '#ui/table/table-panel.tsx';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
 import { MarkResult } from './mark-result.tsx';
 import { pointsText } from './points.ts';
-import { deskPath, type Wanted } from './wanted.ts';
+import { deskPath, type WantedMarking } from './wanted.ts';
 
 type Row = MyMark & { id: string };
 const KIND_OF_NTH = ['', 'first', 'second', 'dispute'];
 
 /** What one gave and what came of it; what nobody has built on can be taken back, and is on the desk again. */
-export const MyMarks = ({ of }: { of: Pick<Wanted, 'paperId' | 'questionId'> | null }) => {
+export const MyMarks = ({ of }: { of: Pick<WantedMarking, 'paperId' | 'questionId'> | null }) => {
   const paging = useTablePage();
   const navigate = useNavigate();
   const invalidate = useInvalidate();

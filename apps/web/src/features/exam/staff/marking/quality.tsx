@@ -12,7 +12,7 @@ import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { TablePanel } from '#ui/table/table-panel.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './marking.module.css';
-import { RuleDialog } from './rule-dialog.tsx';
+import { MarkingRuleDialog } from './rule-dialog.tsx';
 
 type Row = MarkerQuality & { id: string };
 
@@ -65,7 +65,9 @@ const Rule = ({ paperId }: { paperId: string }) => {
       <Button small onClick={() => setOpen(true)}>
         修改阅卷规则
       </Button>
-      {open && <RuleDialog paperId={paperId} rule={data.rule} version={data.version} onClose={() => setOpen(false)} />}
+      {open && (
+        <MarkingRuleDialog paperId={paperId} rule={data.rule} version={data.version} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 };

@@ -15,7 +15,7 @@ type Props = { paperId: string; rule: MarkRule; version: number; onClose: () => 
 type Values = MarkRule & { reason: string };
 
 /** For answers that come from now on. */
-export const RuleDialog = ({ paperId, rule, version, onClose }: Props) => {
+export const MarkingRuleDialog = ({ paperId, rule, version, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const double = Form.useWatch('double', form) ?? rule.double;
   const invalidate = useInvalidate();

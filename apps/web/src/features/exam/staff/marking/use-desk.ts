@@ -12,16 +12,16 @@ import {
 import { ApiError, call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';
-import { type Given, pointsText, sent } from './points.ts';
-import type { Wanted } from './wanted.ts';
+import { type GivenPoints, pointsText, sent } from './points.ts';
+import type { WantedMarking } from './wanted.ts';
 
-type Mark = { item: MarkItem; given: Given; comment: string; second: boolean };
+type Mark = { item: MarkItem; given: GivenPoints; comment: string; second: boolean };
 
 /**
  * The answer on the desk. Asking for one takes it up, asking again renews it; a mark brings the next along, so no page
  * waits between two answers.
  */
-export const useDesk = (wanted: Wanted) => {
+export const useDesk = (wanted: WantedMarking) => {
   const client = useQueryClient();
   const invalidate = useInvalidate();
   const options = ask(nextMark, { body: wanted });

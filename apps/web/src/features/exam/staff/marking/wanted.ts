@@ -4,7 +4,7 @@ import type { Permission } from '@zhibiao/contract/permissions';
 import { labelOf } from '@zhibiao/contract/core/codes';
 
 /** Which answers are marked: of one question of one paper, for a first mark, a second, or a decision. */
-export type Wanted = { paperId: string; questionId: string; kind: MarkKind };
+export type WantedMarking = { paperId: string; questionId: string; kind: MarkKind };
 
 export const KIND_WORD: Record<MarkKind, string> = { first: '待阅', second: '二评', dispute: '待仲裁' };
 export const isKind = (text: string): text is MarkKind => MARK_KINDS.some((kind) => kind === text);
@@ -18,7 +18,9 @@ export const firstKind = (row: MarkBoardRow, kinds: readonly MarkKind[]): MarkKi
   kinds.find((kind) => waitingOf(row, kind) > 0) ?? kinds[0] ?? 'first';
 
 const PAGE = '/console/exam/marking';
-export const deskPath = ({ paperId, questionId }: Pick<Wanted, 'paperId' | 'questionId'>, kind: string): string =>
-  `${PAGE}?${new URLSearchParams({ paperId, questionId, kind }).toString()}`;
+export const deskPath = (
+  { paperId, questionId }: Pick<WantedMarking, 'paperId' | 'questionId'>,
+  kind: string,
+): string => `${PAGE}?${new URLSearchParams({ paperId, questionId, kind }).toString()}`;
 export const questionName = ({ no, type }: Pick<MarkBoardRow, 'no' | 'type'>): string =>
   `${questionNo(no)} ${labelOf(QUESTION, type)}`;

@@ -27,7 +27,7 @@ type Props = { request: Request; pass: boolean; onDone?: () => void; onClose: ()
 const { shape } = decideExamRequest.body;
 
 /** 同意 or 驳回, with what the learner reads. */
-export const DecideDialog = ({ request, pass, onDone, onClose }: Props) => {
+export const DecideExamRequestDialog = ({ request, pass, onDone, onClose }: Props) => {
   const { id, version, kind, name } = request;
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();

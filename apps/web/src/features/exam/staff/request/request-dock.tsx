@@ -14,7 +14,7 @@ import { RequestState } from '#features/exam/request/request-state.tsx';
 import css from '#features/exam/request/request.module.css';
 
 // It comes when it is asked for.
-const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideDialog }));
+const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideExamRequestDialog }));
 
 type Request = AnswerOf<typeof examRequest>;
 
@@ -29,10 +29,12 @@ export const RequestDock = ({ id, onClose }: { id: string; onClose: () => void }
       <Dock
         title={request ? `${request.name || '未填写姓名'}　${labelOf(EXAM_REQUEST, request.kind)}` : '考试申请'}
         onClose={onClose}
-        foot={request?.status === REQUEST_STATUS.waiting && <Acts request={request} onDecide={setDeciding} />}
+        foot={
+          request?.status === REQUEST_STATUS.waiting && <ExamRequestActs request={request} onDecide={setDeciding} />
+        }
       >
         <QueryBlock query={query} failed="申请加载失败。" gone={(sentence) => <p className="note">{sentence}</p>}>
-          {(data) => <Whole request={data} />}
+          {(data) => <ExamRequestRecord request={data} />}
         </QueryBlock>
       </Dock>
       {request && deciding !== null && (
@@ -47,7 +49,7 @@ export const RequestDock = ({ id, onClose }: { id: string; onClose: () => void }
 /** A score that no person gave has nothing to be arbitrated. */
 const canAgree = ({ kind, marked }: Request): boolean => kind === EXAM_REQUEST.retake || marked;
 
-export const Acts = ({ request, onDecide }: { request: Request; onDecide: (pass: boolean) => void }) => (
+export const ExamRequestActs = ({ request, onDecide }: { request: Request; onDecide: (pass: boolean) => void }) => (
   <div className={css.acts}>
     <Button small danger onClick={() => onDecide(false)}>
       驳回
@@ -58,7 +60,7 @@ export const Acts = ({ request, onDecide }: { request: Request; onDecide: (pass:
   </div>
 );
 
-export const Whole = ({ request }: { request: Request }) => (
+export const ExamRequestRecord = ({ request }: { request: Request }) => (
   <>
     <dl className={`num ${css.facts}`}>
       <dt>试卷</dt>

@@ -3,9 +3,9 @@ import { REQUEST_STATUS } from '@zhibiao/contract/exam/request';
 import { useState } from 'react';
 import { DecisionBar } from '#widgets/dock/decision-bar.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
+import { DecideExamRequestDialog } from './decide-dialog.tsx';
 import { requestQuery } from '#features/exam/request/queries.ts';
-import { Acts, Whole } from './request-dock.tsx';
+import { ExamRequestActs, ExamRequestRecord } from './request-dock.tsx';
 
 /** One request with its decision, where it is not beside its own list. */
 export const RequestPanel = ({ id, onDone }: { id: string; onDone: () => void }) => {
@@ -15,14 +15,19 @@ export const RequestPanel = ({ id, onDone }: { id: string; onDone: () => void })
     <QueryBlock query={query} failed="申请加载失败。" gone={(sentence) => <p className="note">{sentence}</p>}>
       {(request) => (
         <>
-          <Whole request={request} />
+          <ExamRequestRecord request={request} />
           {request.status === REQUEST_STATUS.waiting && (
             <DecisionBar>
-              <Acts request={request} onDecide={setDeciding} />
+              <ExamRequestActs request={request} onDecide={setDeciding} />
             </DecisionBar>
           )}
           {deciding !== null && (
-            <DecideDialog request={request} pass={deciding} onDone={onDone} onClose={() => setDeciding(null)} />
+            <DecideExamRequestDialog
+              request={request}
+              pass={deciding}
+              onDone={onDone}
+              onClose={() => setDeciding(null)}
+            />
           )}
         </>
       )}

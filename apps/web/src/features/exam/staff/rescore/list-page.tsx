@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { questionNo } from '@zhibiao/contract/question/types';
-import { ProposeDialog } from '#features/exam/staff/rescore/propose-dialog.tsx';
+import { ProposeRescoreDialog } from '#features/exam/staff/rescore/propose-dialog.tsx';
 import { rescoresQuery } from '#features/exam/staff/rescore/queries.ts';
 import css from '#features/exam/staff/rescore/rescore.module.css';
 import { RescoreTable } from '#features/exam/staff/rescore/rescore-table.tsx';
@@ -40,7 +40,7 @@ export const Component = () => {
       >
         {({ rows, total }) => <RescoreTable rows={rows} paging={{ ...paging, total }} />}
       </RecordBlock>
-      {open !== '' && wide && <ProposeDialog given={given} onClose={() => setOpen('')} />}
+      {open !== '' && wide && <ProposeRescoreDialog given={given} onClose={() => setOpen('')} />}
     </TablePanel>
   );
 };

@@ -7,7 +7,7 @@ import { rescoreQuery } from '#features/exam/staff/rescore/queries.ts';
 import { RescoreHead, RescoreNotes } from '#features/exam/staff/rescore/rescore-head.tsx';
 import css from '#features/exam/staff/rescore/rescore.module.css';
 import { useRescoreActs } from '#features/exam/staff/rescore/use-rescore-acts.ts';
-import { subjectOf } from '#features/exam/staff/rescore/words.tsx';
+import { rescoreSubjectText } from '#features/exam/staff/rescore/words.tsx';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { useConsoleTitle } from '#lib/staff/title.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
@@ -21,7 +21,7 @@ export const Component = () => {
   const { id = '' } = useParams();
   const query = useQuery(rescoreQuery(id));
   useConsoleTitle({
-    title: query.data ? `重判 ${subjectOf(query.data)}` : '重判',
+    title: query.data ? `重判 ${rescoreSubjectText(query.data)}` : '重判',
     crumbs: [{ label: '重判', to: LIST }],
   });
 

@@ -34,7 +34,7 @@ type Values = {
   reason: string;
 };
 /** The question that somebody came with; without one it is chosen here. */
-export type Given = { id: string; label: string } | null;
+type Given = { id: string; label: string } | null;
 
 const FOUND = 20;
 const REQUIRED = (message: string) => [{ required: true, message }];
@@ -46,7 +46,7 @@ const bodyOf = ({ from, to, ...values }: Values, given: Given) => ({
 });
 
 /** What is to be scored again, and how; it is tried before it changes anything. */
-export const ProposeDialog = ({ given, onClose }: { given: Given; onClose: () => void }) => {
+export const ProposeRescoreDialog = ({ given, onClose }: { given: Given; onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
   const kind = Form.useWatch('kind', form) ?? RESCORE_KIND.newKey;
   const policy = Form.useWatch('policy', form) ?? RESCORE_POLICY.upOnly;

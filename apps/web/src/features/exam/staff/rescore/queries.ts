@@ -40,7 +40,7 @@ export const rescoreQuery = (id: string) =>
   );
 
 const CHANGES = ['up', 'down', 'toPass', 'toFail', 'cert', 'open'] as const;
-export type Change = (typeof CHANGES)[number];
+type Change = (typeof CHANGES)[number];
 export const changeIn = (text: string): Change | undefined => CHANGES.find((one) => one === text);
 export const effectsQuery = (id: string, change: Change | undefined, { page: pageNum, pageSize }: Page) =>
   ask(

@@ -10,7 +10,7 @@ import { Facts } from '#widgets/dock/facts.tsx';
 import { hasStopped, isAtWork } from './queries.ts';
 import css from './rescore.module.css';
 import type { useRescoreActs } from './use-rescore-acts.ts';
-import { kindOf, progressOf, StateTag, subjectOf } from './words.tsx';
+import { rescoreKindText, progressOf, StateTag, rescoreSubjectText } from './words.tsx';
 
 type Props = { row: RescoreDetail; acts: ReturnType<typeof useRescoreActs> };
 
@@ -19,7 +19,7 @@ export const RescoreHead = ({ row, acts }: Props) => (
   <TablePanel label="重判">
     <header className={css.head}>
       <h2>
-        {subjectOf(row)}　{kindOf(row)}
+        {rescoreSubjectText(row)}　{rescoreKindText(row)}
       </h2>
       <StateTag row={row} />
       <Buttons row={row} acts={acts} />

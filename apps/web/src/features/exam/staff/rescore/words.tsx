@@ -35,9 +35,9 @@ export const StateTag = ({ row }: { row: Pick<RescoreRow, 'state' | 'open' | 'fa
 };
 
 /** Q-0418, or the paper. */
-export const subjectOf = ({ questionNo: no, subject }: Pick<RescoreRow, 'questionNo' | 'subject'>): string =>
+export const rescoreSubjectText = ({ questionNo: no, subject }: Pick<RescoreRow, 'questionNo' | 'subject'>): string =>
   no === null ? `《${subject}》` : questionNo(no);
-export const kindOf = ({ kind, passScore }: Pick<RescoreRow, 'kind' | 'passScore'>): string =>
+export const rescoreKindText = ({ kind, passScore }: Pick<RescoreRow, 'kind' | 'passScore'>): string =>
   `${labelOf(RESCORE_KIND, kind)}${passScore === null ? '' : `为 ${passScore} 分`}`;
 export const progressOf = ({ state, counts }: Pick<RescoreRow, 'state' | 'counts'>): string =>
   `${state === RESCORE_STATE.trying ? '正在试算' : '正在执行'}：${counts.done} / ${counts.of}`;

@@ -7,9 +7,9 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Dock, DockPart, IconButton } from '#widgets/dock/dock.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { AttemptState } from './attempt-state.tsx';
-import { attemptQuery } from './queries.ts';
+import { attemptResultQuery } from './queries.ts';
 import css from './result.module.css';
-import { Timeline } from './timeline.tsx';
+import { AttemptTimeline } from './timeline.tsx';
 
 type Attempt = AnswerOf<typeof attemptResult>;
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 
 /** One attempt in full: what was scored, what happened, and every answer. */
 export const AttemptDock = ({ attemptId, previous, next, onClose }: Props) => {
-  const query = useQuery(attemptQuery(attemptId));
+  const query = useQuery(attemptResultQuery(attemptId));
   const mayVoid = useMayVoid();
 
   return (
@@ -74,7 +74,7 @@ const Whole = ({ attempt }: { attempt: Attempt }) => (
       <dd>{attempt.blurCount} 次</dd>
     </dl>
     <DockPart title="过程">
-      <Timeline entries={attempt.timeline} />
+      <AttemptTimeline entries={attempt.timeline} />
     </DockPart>
     <DockPart title={`作答（${attempt.questions.length} 题）`}>
       <div className={css.questions}>

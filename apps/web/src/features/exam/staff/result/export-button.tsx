@@ -7,13 +7,13 @@ import { toast } from '#lib/message/toast.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useStaffTask } from '#widgets/task/use-staff-task.ts';
-import { type ResultFilters, sentFilters } from './queries.ts';
+import { type ResultFilters, resultFilterQuery } from './queries.ts';
 
 /** 导出: what the filters find, by clauses and by questions. */
-export const ExportButton = ({ paperId, filters }: { paperId: string; filters: ResultFilters }) => {
+export const ResultExportButton = ({ paperId, filters }: { paperId: string; filters: ResultFilters }) => {
   const may = useCan()('exam:export');
   const { begin, busy, task } = useStaffTask({
-    start: () => call(exportResults, { body: { paperId, ...sentFilters(filters) } }),
+    start: () => call(exportResults, { body: { paperId, ...resultFilterQuery(filters) } }),
     onDone: ({ id, fileName }) => void download(getStaffTaskFile, { params: { id } }, fileName ?? '成绩.xlsx'),
     onFailed: toast.error,
   });

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ResultRow } from '@zhibiao/contract/exam/staff-stats';
 import { useSearchParams } from 'react-router-dom';
 import { AttemptDock } from '#features/exam/staff/result/attempt-dock.tsx';
-import { ExportButton } from '#features/exam/staff/result/export-button.tsx';
-import { papersQuery, resultsQuery } from '#features/exam/staff/result/queries.ts';
+import { ResultExportButton } from '#features/exam/staff/result/export-button.tsx';
+import { resultPapersQuery, resultsQuery } from '#features/exam/staff/result/queries.ts';
 import { ResultFilterBar, useResultFilters } from '#features/exam/staff/result/result-filters.tsx';
 import { ResultTable } from '#features/exam/staff/result/result-table.tsx';
 import { useIdParam, useParam, useTablePage } from '#lib/url/url-state.ts';
@@ -17,7 +17,7 @@ import { ScopedBlock } from '#widgets/block/scoped-block.tsx';
 export const Component = () => {
   const [asked] = useIdParam('paperId');
   const [, setSearch] = useSearchParams();
-  const papers = useQuery(papersQuery(''));
+  const papers = useQuery(resultPapersQuery(''));
   const paperId = asked || (papers.data?.[0]?.value ?? '');
   const filters = useResultFilters();
   // Another paper has other attempts: nothing of the old one stays open.
@@ -37,7 +37,7 @@ export const Component = () => {
         <ResultFilterBar
           paperId={paperId}
           onPaper={choose}
-          actions={<ExportButton paperId={paperId} filters={filters} />}
+          actions={<ResultExportButton paperId={paperId} filters={filters} />}
         />
       }
     />

@@ -8,7 +8,7 @@ import type { TablePage } from '#lib/url/url-state.ts';
 export type ResultFilters = Record<'status' | 'passed' | 'from' | 'to' | 'keyword', string>;
 
 /** As the address has them, and as they are sent: what means nothing is no filter. */
-export const sentFilters = ({ status, passed, from, to, keyword }: ResultFilters) => ({
+export const resultFilterQuery = ({ status, passed, from, to, keyword }: ResultFilters) => ({
   status: filterCode(status),
   passed: passed === '0' || passed === '1' ? (passed as '0' | '1') : undefined,
   from: filterDay(from),
@@ -23,18 +23,18 @@ export const resultsQuery = (
 ) =>
   ask(
     listResults,
-    { query: { paperId, ...sentFilters(filters), pageNum, pageSize } },
+    { query: { paperId, ...resultFilterQuery(filters), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
 export const resultCountsQuery = (paperId: string, filters: ResultFilters) => {
-  const { status, ...query } = sentFilters(filters);
+  const { status, ...query } = resultFilterQuery(filters);
   return ask(resultCounts, { query: { paperId, ...query } }, { placeholderData: keepPreviousData });
 };
 /** Those sat last, by their titles. */
-export const papersQuery = (keyword: string) =>
+export const resultPapersQuery = (keyword: string) =>
   ask(
     resultPapers,
     { query: { keyword, pageSize: PAGE_SIZE_MAX } },
     { select: ({ rows }) => rows.map(({ paperId, title }) => ({ value: paperId, label: title })) },
   );
-export const attemptQuery = (id: string) => ask(attemptResult, { params: { id } });
+export const attemptResultQuery = (id: string) => ask(attemptResult, { params: { id } });

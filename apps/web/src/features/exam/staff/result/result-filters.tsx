@@ -7,7 +7,7 @@ import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { StateRow } from '#ui/layout/state-tabs.tsx';
 import { FilterDays, FilterSelect } from '#widgets/filters/filter-fields.tsx';
-import { papersQuery, resultCountsQuery, type ResultFilters } from './queries.ts';
+import { resultPapersQuery, resultCountsQuery, type ResultFilters } from './queries.ts';
 import css from './result.module.css';
 
 /** The filters in the address. */
@@ -59,7 +59,7 @@ export const ResultFilterBar = ({ paperId, onPaper, actions }: Props) => {
 /** A hundred papers are known at once; others are found by their titles. */
 const PaperSelect = ({ paperId, onPaper }: Omit<Props, 'actions'>) => {
   const [typed, setTyped] = useState('');
-  const papers = useQuery(papersQuery(typed)).data ?? [];
+  const papers = useQuery(resultPapersQuery(typed)).data ?? [];
 
   return (
     <div className={css.paper}>

@@ -8,7 +8,7 @@ const timeOf = (entries: readonly AttemptTimelineEntry[], at: number): string =>
 };
 
 /** What happened in an attempt, in its order. */
-export const Timeline = ({ entries }: { entries: readonly AttemptTimelineEntry[] }) => (
+export const AttemptTimeline = ({ entries }: { entries: readonly AttemptTimelineEntry[] }) => (
   <ol className={css.timeline}>
     {entries.map(({ at, type, text, by }, index) => (
       <li key={`${at}${type}${index}`}>

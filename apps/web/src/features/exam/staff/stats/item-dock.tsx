@@ -16,7 +16,7 @@ import { rescoreAddress } from '#widgets/dock/rescore-address.ts';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { coefficient, percent } from './figures-text.ts';
 import { isPressing, toneOf, wordsOf } from './item-words.ts';
-import { itemQuery } from './queries.ts';
+import { itemStatsQuery } from './queries.ts';
 import css from './stats.module.css';
 
 type Item = AnswerOf<typeof itemStats>;
@@ -31,9 +31,9 @@ type Props = {
 };
 
 /** One question: what its figures say, and who chose what. */
-export const ItemDock = ({ paperId, questionId, title, previous, next, onClose }: Props) => {
+export const ItemStatsDock = ({ paperId, questionId, title, previous, next, onClose }: Props) => {
   const [version, setVersion] = useState('');
-  const query = useQuery(itemQuery(paperId, questionId, version));
+  const query = useQuery(itemStatsQuery(paperId, questionId, version));
   const can = useCan();
   const item = query.data;
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { statsPapers } from '@zhibiao/contract/exam/staff-stats';
 import { Link } from 'react-router-dom';
 import { points } from '#features/exam/staff/stats/figures-text.ts';
-import { papersQuery } from '#features/exam/staff/stats/queries.ts';
+import { statsPapersQuery } from '#features/exam/staff/stats/queries.ts';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
 import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { CardHead, type Columns, FLUID, RecordTable } from '#ui/table/record-table.tsx';
@@ -16,7 +16,7 @@ type Row = AnswerOf<typeof statsPapers>['rows'][number] & { id: string };
 export const Component = () => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const paging = useTablePage();
-  const papers = useQuery(papersQuery(keyword, paging));
+  const papers = useQuery(statsPapersQuery(keyword, paging));
 
   return (
     <TablePanel label="试卷">

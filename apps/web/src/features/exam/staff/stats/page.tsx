@@ -3,11 +3,11 @@ import type { PaperStats } from '@zhibiao/contract/exam/staff-stats';
 import { questionNo } from '@zhibiao/contract/question/types';
 import { Select } from 'antd';
 import { useParams } from 'react-router-dom';
-import { ItemDock } from '#features/exam/staff/stats/item-dock.tsx';
+import { ItemStatsDock } from '#features/exam/staff/stats/item-dock.tsx';
 import { ItemTable } from '#features/exam/staff/stats/item-table.tsx';
 import { PaperFigures } from '#features/exam/staff/stats/paper-figures.tsx';
 import { PaperPlots } from '#features/exam/staff/stats/paper-plots.tsx';
-import { paperQuery } from '#features/exam/staff/stats/queries.ts';
+import { paperStatsQuery } from '#features/exam/staff/stats/queries.ts';
 import { RebuildButton } from '#features/exam/staff/stats/rebuild-button.tsx';
 import css from '#features/exam/staff/stats/stats.module.css';
 import { totalText } from '#lib/format/total.ts';
@@ -24,7 +24,7 @@ import { QueryBlock } from '#widgets/block/query-block.tsx';
 export const Component = () => {
   const { paperId = '' } = useParams();
   const [edition] = useFilterParam('edition');
-  const query = useQuery(paperQuery(paperId, edition));
+  const query = useQuery(paperStatsQuery(paperId, edition));
   useConsoleTitle({
     title: query.data?.title ?? '题目分析',
     crumbs: [{ label: '题目分析', to: '/console/exam/stats' }],
@@ -55,7 +55,7 @@ const Analysis = ({ stats }: { stats: PaperStats }) => {
       width={416}
       dock={
         item && (
-          <ItemDock
+          <ItemStatsDock
             key={open}
             paperId={paperId}
             questionId={open}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SearchableSelect, type SelectField } from '#ui/form/searchable-select.tsx';
-import { papersQuery, SEARCH_FROM, subjectsQuery } from './queries.ts';
+import { conditionPapersQuery, CONDITION_SEARCH_FROM, conditionSubjectsQuery } from './queries.ts';
 
 /** Searching on the server: what was chosen keeps its words while something else is typed. */
 const useTyped = () => {
@@ -11,7 +11,7 @@ const useTyped = () => {
 
 export const PaperPick = (props: SelectField<string>) => {
   const { typed, search } = useTyped();
-  const papers = useQuery(papersQuery(typed)).data ?? [];
+  const papers = useQuery(conditionPapersQuery(typed)).data ?? [];
   return (
     <SearchableSelect<string>
       aria-label="试卷"
@@ -30,7 +30,7 @@ type Props = Omit<SelectField<string>, 'onChange'> & { kind: 'user' | 'org'; onC
 export const SubjectPick = ({ kind, onChange, ...props }: Props) => {
   const { typed, search } = useTyped();
   const [chosen, setChosen] = useState<Option | null>(null);
-  const found = useQuery(subjectsQuery(kind, typed)).data ?? [];
+  const found = useQuery(conditionSubjectsQuery(kind, typed)).data ?? [];
   const options = chosen && !found.some(({ value }) => value === chosen.value) ? [...found, chosen] : found;
   return (
     <SearchableSelect<string>
@@ -38,7 +38,9 @@ export const SubjectPick = ({ kind, onChange, ...props }: Props) => {
       {...props}
       options={typed === '' ? (chosen ? [chosen] : []) : options}
       showSearch={search}
-      notFoundContent={typed.trim().length < SEARCH_FROM ? `请至少输入${SEARCH_FROM}个字符` : '没有找到'}
+      notFoundContent={
+        typed.trim().length < CONDITION_SEARCH_FROM ? `请至少输入${CONDITION_SEARCH_FROM}个字符` : '没有找到'
+      }
       onChange={(id) => {
         setChosen(options.find(({ value }) => value === id) ?? null);
         onChange?.(id);
@@ -52,7 +54,7 @@ type ManyProps = Omit<SelectField<string[]>, 'onChange'> & { onChange?: (ids: st
 export const LearnersPick = ({ onChange, value = [], ...props }: ManyProps) => {
   const { typed, search } = useTyped();
   const [chosen, setChosen] = useState<Option[]>([]);
-  const found = useQuery(subjectsQuery('user', typed)).data ?? [];
+  const found = useQuery(conditionSubjectsQuery('user', typed)).data ?? [];
   const options = [...chosen, ...found.filter((one) => !chosen.some(({ value: id }) => id === one.value))];
   return (
     <SearchableSelect<string[]>
@@ -62,7 +64,9 @@ export const LearnersPick = ({ onChange, value = [], ...props }: ManyProps) => {
       value={value}
       options={options}
       showSearch={search}
-      notFoundContent={typed.trim().length < SEARCH_FROM ? `请至少输入${SEARCH_FROM}个字符` : '没有找到'}
+      notFoundContent={
+        typed.trim().length < CONDITION_SEARCH_FROM ? `请至少输入${CONDITION_SEARCH_FROM}个字符` : '没有找到'
+      }
       onChange={(ids) => {
         setChosen(options.filter(({ value: id }) => ids.includes(id)));
         onChange?.(ids);

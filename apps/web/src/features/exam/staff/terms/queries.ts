@@ -23,7 +23,7 @@ export const overridesQuery = (
     { placeholderData: keepPreviousData },
   );
 
-export const papersQuery = (keyword: string) =>
+export const conditionPapersQuery = (keyword: string) =>
   ask(
     overridePapers,
     { query: { keyword: keyword || undefined } },
@@ -34,13 +34,13 @@ export const papersQuery = (keyword: string) =>
   );
 
 /** Nobody is asked for by one character. */
-export const SEARCH_FROM = 2;
-export const subjectsQuery = (kind: 'user' | 'org', keyword: string) =>
+export const CONDITION_SEARCH_FROM = 2;
+export const conditionSubjectsQuery = (kind: 'user' | 'org', keyword: string) =>
   ask(
     findSubjects,
     { query: { kind, keyword } },
     {
-      enabled: keyword.trim().length >= SEARCH_FROM,
+      enabled: keyword.trim().length >= CONDITION_SEARCH_FROM,
       select: (found) =>
         found.map(({ id, name, detail }) => ({ value: id, label: `${name || '未填写姓名'}（${detail}）` })),
     },

@@ -5,7 +5,7 @@ import { listReleases } from '@zhibiao/contract/exam/staff-marking';
 import { ask } from '#lib/api/ask.ts';
 
 /** Read just before somebody decides. */
-export const impactQuery = (attemptId: string) => ask(voidImpact, { query: { attemptId } }, { staleTime: 0 });
+export const voidImpactQuery = (attemptId: string) => ask(voidImpact, { query: { attemptId } }, { staleTime: 0 });
 
 /** Who acts on an attempt makes these old. */
 export const TOUCHED = [

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { VoidImpact as Impact } from '@zhibiao/contract/exam/staff-void';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { impactQuery } from './queries.ts';
+import { voidImpactQuery } from './queries.ts';
 import css from './void-impact.module.css';
 
 /** What voiding an attempt touches, and what stays for a person to decide. */
 export const VoidImpact = ({ attemptId, status }: { attemptId: string; status: number }) => {
-  const query = useQuery(impactQuery(attemptId));
+  const query = useQuery(voidImpactQuery(attemptId));
 
   return (
     <div className={css.impact}>

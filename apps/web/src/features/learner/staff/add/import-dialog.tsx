@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** 导入学员: a workbook is read and its faults shown; then what is good in it is imported, and what is not is named. */
-export const ImportDialog = ({ most, onEnrol, onClose }: Props) => {
+export const ImportLearnersDialog = ({ most, onEnrol, onClose }: Props) => {
   const invalidate = useInvalidate();
   const [orgId, setOrgId] = useState('');
   const [send, setSend] = useState(true);

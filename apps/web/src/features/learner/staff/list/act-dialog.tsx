@@ -7,7 +7,7 @@ import { Form, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
-import { sendEvidence } from '#lib/staff/pictures.ts';
+import { sendStaffEvidence } from '#lib/staff/pictures.ts';
 import { toast } from '#lib/message/toast.ts';
 import { MomentInput } from '#ui/form/day-input.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
@@ -105,7 +105,7 @@ const ACTS: Record<AccountAct, Spec> = {
 type Props = { act: AccountAct; learner: LearnerDetail; onClose: () => void };
 
 /** One act on an account, with its reason and what it brings. */
-export const ActDialog = ({ act, learner, onClose }: Props) => {
+export const LearnerActDialog = ({ act, learner, onClose }: Props) => {
   const { title, says, ok, danger = false, plain = false, until, proof, done, send } = ACTS[act];
   const [form] = Form.useForm<Values>();
   const [uploading, setUploading] = useState(false);
@@ -162,7 +162,7 @@ export const ActDialog = ({ act, learner, onClose }: Props) => {
               <ImageUpload
                 size={3}
                 tip="申请书与身份证件的图片，最多 3 张；只有处理注销的员工看得到。"
-                sendTo={sendEvidence}
+                sendTo={sendStaffEvidence}
                 onBusy={setUploading}
               />
             </Form.Item>

@@ -9,8 +9,8 @@ const { active, disabled, cancelling } = USER_STATUS;
 export type AccountAct =
   'disable' | 'enable' | 'unlock' | 'kick' | 'cancelTakeBack' | 'cancelHold' | 'cancelRelease' | 'cancelBegin';
 export type DialogAct = AccountAct | 'rename' | 'merge';
-export type Act = DialogAct | 'firstLink' | 'enrol';
-type Item = { key: Act; label: string; note?: ReactNode; danger?: true };
+export type LearnerAct = DialogAct | 'firstLink' | 'enrol';
+type Item = { key: LearnerAct; label: string; note?: ReactNode; danger?: true };
 
 const accountItems = ({ status, locked, sessions }: LearnerDetail): Item[] => [
   ...(locked ? [{ key: 'unlock', label: '解除登录锁定', note: '在所有网络都可以再次登录' } as const] : []),

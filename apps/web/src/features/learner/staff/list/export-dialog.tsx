@@ -11,21 +11,21 @@ import { toast } from '#lib/message/toast.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { forgive, rule } from '#ui/form/form-rules.ts';
 import { useStaffTask } from '#widgets/task/use-staff-task.ts';
-import { sentFilters, type LearnerFilterValues } from '#features/learner/staff/queries.ts';
+import { learnerFilterQuery, type LearnerFilterValues } from '#features/learner/staff/queries.ts';
 
 type Values = { columns: (typeof USUAL)[number][]; plain?: boolean; reason: string };
 const USUAL = (['name', 'mobile', 'org', 'role', 'status', 'register', 'lessons', 'certs'] as const).slice();
 const { shape } = exportLearners.body;
 
 /** 导出: which columns of what the filters find, masked or not, and why. */
-export const ExportDialog = ({ filters, onClose }: { filters: LearnerFilterValues; onClose: () => void }) => {
+export const ExportLearnersDialog = ({ filters, onClose }: { filters: LearnerFilterValues; onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
   const [asked, setAsked] = useState<Values | null>(null);
   const mayReveal = useCan()('learner:reveal');
   const { begin, busy, task } = useStaffTask({
     start: () => {
       const { columns, plain = false, reason } = asked ?? form.getFieldsValue();
-      return call(exportLearners, { body: { filters: sentFilters(filters), columns, plain, reason } });
+      return call(exportLearners, { body: { filters: learnerFilterQuery(filters), columns, plain, reason } });
     },
     onDone: ({ id, fileName }) => {
       void download(getStaffTaskFile, { params: { id } }, fileName ?? '学员.xlsx');

@@ -2,13 +2,13 @@ import { HELD_SEC } from '@zhibiao/contract/held/staff';
 import { MERGE_COUNTS, type MergeCheck, type MergeCount } from '@zhibiao/contract/learner/staff-merge';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { belongingsOf, identityOf, type Line, type Person } from './merge-lines.tsx';
+import { belongingsOf, identityOf, type MergeLine, type MergedPerson } from './merge-lines.tsx';
 import css from './merge.module.css';
 
 type Props = { check: MergeCheck; onSwap: () => void };
 
 /** What comes of it first; then both people and what they become, what differs marked. */
-export const Compared = ({ check, onSwap }: Props) => {
+export const MergeCompared = ({ check, onSwap }: Props) => {
   const [keep, drop] = [
     { row: check.keep, side: check.sides.keep },
     { row: check.drop, side: check.sides.drop },
@@ -52,10 +52,10 @@ export const Compared = ({ check, onSwap }: Props) => {
 };
 
 /** With the end of the number, or the address without its domain. */
-const nameOf = ({ row: { name, mobileMasked }, side: { emailMasked } }: Person): string =>
+const nameOf = ({ row: { name, mobileMasked }, side: { emailMasked } }: MergedPerson): string =>
   `${name || '未填写姓名'}　${mobileMasked?.slice(-4) ?? emailMasked?.split('@')[0] ?? ''}`;
 
-type ConsequenceProps = { check: MergeCheck; drop: Person };
+type ConsequenceProps = { check: MergeCheck; drop: MergedPerson };
 const Consequence = ({ check: { counts, accounts, sides, told }, drop }: ConsequenceProps) => {
   const moving = (Object.keys(MERGE_COUNTS) as MergeCount[]).filter(
     (kind) => kind !== 'shared' && (counts[kind] ?? 0) > 0,
@@ -91,7 +91,7 @@ const Consequence = ({ check: { counts, accounts, sides, told }, drop }: Consequ
   );
 };
 
-const Group = ({ name, lines }: { name: string; lines: readonly Line[] }) => (
+const Group = ({ name, lines }: { name: string; lines: readonly MergeLine[] }) => (
   <tbody>
     <tr className={css.group}>
       <th colSpan={4} scope="rowgroup">

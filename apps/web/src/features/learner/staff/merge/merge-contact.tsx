@@ -1,7 +1,12 @@
 import { REVEALED } from '@zhibiao/contract/learner/staff-acts';
 import { useState } from 'react';
 import { useCan } from '#lib/staff/me.ts';
-import { MaskedValue, RevealForm, type RevealedField, type Shown } from '#features/learner/staff/masked-value.tsx';
+import {
+  MaskedValue,
+  RevealForm,
+  type RevealedField,
+  type RevealedValue,
+} from '#features/learner/staff/masked-value.tsx';
 
 type Props = { id: string; field: 'mobile' | 'email'; masked: string | null; left: number };
 
@@ -9,7 +14,7 @@ type Props = { id: string; field: 'mobile' | 'email'; masked: string | null; lef
 export const Contact = ({ id, field, masked, left }: Props) => {
   const may = useCan()('learner:reveal');
   const [asked, setAsked] = useState<RevealedField | null>(null);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<RevealedValue | null>(null);
   if (masked === null) return '没有';
   if (!may) return masked;
   return (

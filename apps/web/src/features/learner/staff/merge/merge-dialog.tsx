@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { heldQuery } from '#lib/staff/held.ts';
-import { sendEvidence } from '#lib/staff/pictures.ts';
+import { sendStaffEvidence } from '#lib/staff/pictures.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -17,7 +17,7 @@ import { ConflictAlert } from '#widgets/draft/conflict-alert.tsx';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import { ImageUpload } from '#widgets/upload/image-upload.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { Compared } from './merge-compared.tsx';
+import { MergeCompared } from './merge-compared.tsx';
 import { OtherPick } from './merge-pick.tsx';
 import { LEARNERS, mergeCheckQuery } from '#features/learner/staff/queries.ts';
 import css from './merge.module.css';
@@ -73,7 +73,7 @@ export const MergeDialog = ({ learner, onClose }: Props) => {
           {(found) => (
             <>
               <Refusals refusals={found.refusals} />
-              <Compared check={found} onSwap={() => setKeepsOther(!keepsOther)} />
+              <MergeCompared check={found} onSwap={() => setKeepsOther(!keepsOther)} />
             </>
           )}
         </QueryBlock>
@@ -92,7 +92,7 @@ export const MergeDialog = ({ learner, onClose }: Props) => {
             <ImageUpload
               size={3}
               tip="证明两个账号属于同一人，最多 3 张。"
-              sendTo={sendEvidence}
+              sendTo={sendStaffEvidence}
               onBusy={setUploading}
             />
           </Form.Item>

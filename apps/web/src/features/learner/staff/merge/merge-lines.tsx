@@ -5,9 +5,9 @@ import { Contact } from './merge-contact.tsx';
 
 /** Line by line what tells two people apart, and what they become. */
 
-export type Person = { row: LearnerRow; side: MergeSide };
+export type MergedPerson = { row: LearnerRow; side: MergeSide };
 /** `same`: nothing tells them apart here. */
-export type Line = { name: string; keep: ReactNode; drop: ReactNode; result: ReactNode; same: boolean };
+export type MergeLine = { name: string; keep: ReactNode; drop: ReactNode; result: ReactNode; same: boolean };
 
 const minutes = (seconds: number): string => `${Math.floor(seconds / 60)} 分钟`;
 const day = (moment: string | null): string => moment?.slice(0, 16) ?? '没有登录过';
@@ -18,12 +18,12 @@ const WithNote = ({ children, note }: { children: ReactNode; note: string | null
   </>
 );
 
-export const identityOf = (check: MergeCheck, keep: Person, drop: Person): Line[] => {
+export const identityOf = (check: MergeCheck, keep: MergedPerson, drop: MergedPerson): MergeLine[] => {
   const [a, b] = [keep.row, drop.row];
-  const cards = (person: Person) => (person.side.hasIdCard ? '已填' : '没有');
-  const photos = (person: Person) => (person.side.hasPhoto ? '有' : '没有');
+  const cards = (person: MergedPerson) => (person.side.hasIdCard ? '已填' : '没有');
+  const photos = (person: MergedPerson) => (person.side.hasPhoto ? '有' : '没有');
   const [seenA, seenB] = [a.lastSeen ?? '', b.lastSeen ?? ''];
-  const contact = (field: 'mobile' | 'email', { row, side }: Person) => (
+  const contact = (field: 'mobile' | 'email', { row, side }: MergedPerson) => (
     <Contact
       id={row.id}
       field={field}
@@ -77,16 +77,16 @@ export const identityOf = (check: MergeCheck, keep: Person, drop: Person): Line[
   ];
 };
 
-export const belongingsOf = ({ counts, seconds }: MergeCheck, keep: Person, drop: Person): Line[] => {
-  const org = ({ row, side }: Person) => [row.orgName ?? '个人', side.department].filter(Boolean).join('　');
-  const lessons = ({ row, side }: Person) => (
+export const belongingsOf = ({ counts, seconds }: MergeCheck, keep: MergedPerson, drop: MergedPerson): MergeLine[] => {
+  const org = ({ row, side }: MergedPerson) => [row.orgName ?? '个人', side.department].filter(Boolean).join('　');
+  const lessons = ({ row, side }: MergedPerson) => (
     <WithNote note={side.lessons.join('、') || null}>{row.lessons} 门</WithNote>
   );
-  const exams = ({ side }: Person) => (side.exams === 0 ? '没有' : `${side.exams} 次，合格 ${side.passed} 次`);
-  const certs = ({ side }: Person) => (
+  const exams = ({ side }: MergedPerson) => (side.exams === 0 ? '没有' : `${side.exams} 次，合格 ${side.passed} 次`);
+  const certs = ({ side }: MergedPerson) => (
     <WithNote note={side.certificates.join('、') || null}>{side.certificates.length} 份</WithNote>
   );
-  const open = ({ side }: Person) => (side.open === 0 ? '没有' : `${side.open} 件`);
+  const open = ({ side }: MergedPerson) => (side.open === 0 ? '没有' : `${side.open} 件`);
   const [a, b] = [keep, drop];
   const whole = a.row.lessons + b.row.lessons - (counts['shared'] ?? 0);
   return [

@@ -9,22 +9,22 @@ import { ObjectLog } from '#widgets/dock/object-log.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { FirstLinkDialog } from '#features/learner/staff/add/first-link-dialog.tsx';
 import { useFirstLink } from '#features/learner/staff/add/use-first-link.ts';
-import { type Act, actsOn, type DialogAct } from '#features/learner/staff/list/acts.ts';
+import { type LearnerAct, actsOn, type DialogAct } from '#features/learner/staff/list/acts.ts';
 import { LearnerStatus } from '#features/learner/staff/learner-status.tsx';
-import { Notes } from './notes.tsx';
-import { Overview } from './overview.tsx';
+import { LearnerNotes } from './notes.tsx';
+import { LearnerOverview } from './overview.tsx';
 import { learnerQuery } from '#features/learner/staff/queries.ts';
 import { Applies, Certs, Consents, Exams, Logins, Orgs, Studies } from './record-tabs.tsx';
 import css from '#features/learner/staff/learner.module.css';
 
 // They come when they are asked for.
 const ActDialog = lazy(async () => ({
-  default: (await import('#features/learner/staff/list/act-dialog.tsx')).ActDialog,
+  default: (await import('#features/learner/staff/list/act-dialog.tsx')).LearnerActDialog,
 }));
 const MergeDialog = lazy(async () => ({
   default: (await import('#features/learner/staff/merge/merge-dialog.tsx')).MergeDialog,
 }));
-const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
+const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameLearnerDialog }));
 
 type Props = { id: string; onEnrol: (learner: { id: string; name: string }) => void; onClose: () => void };
 
@@ -35,7 +35,7 @@ export const LearnerDock = ({ id, onEnrol, onClose }: Props) => {
   const learner = query.data;
   const [link, setLink] = useState<string | null>(null);
   const firstLink = useFirstLink(setLink);
-  const take = (chosen: Act) => {
+  const take = (chosen: LearnerAct) => {
     if (chosen === 'firstLink') firstLink.mutate([id]);
     else if (chosen === 'enrol') onEnrol({ id, name: learner?.name ?? '' });
     else setAct(chosen);
@@ -73,7 +73,7 @@ const Title = ({ learner }: { learner: LearnerDetail }) => (
   </span>
 );
 
-const Acts = ({ learner, onAct }: { learner: LearnerDetail; onAct: (act: Act) => void }) => {
+const Acts = ({ learner, onAct }: { learner: LearnerDetail; onAct: (act: LearnerAct) => void }) => {
   const items = actsOn(learner, useCan());
   return items.length === 0 ? null : (
     <MoreMenu
@@ -93,8 +93,8 @@ const Whole = ({ learner }: { learner: LearnerDetail }) => {
       <Tabs
         label="学员资料"
         tabs={[
-          { key: 'overview', label: '概览', content: <Overview learner={learner} /> },
-          { key: 'note', label: counted('备注', counts.notes), content: <Notes id={of.id} /> },
+          { key: 'overview', label: '概览', content: <LearnerOverview learner={learner} /> },
+          { key: 'note', label: counted('备注', counts.notes), content: <LearnerNotes id={of.id} /> },
           { key: 'study', label: counted('学习', counts.lessons), content: <Studies {...of} /> },
           { key: 'exam', label: counted('考试', counts.exams), content: <Exams {...of} /> },
           { key: 'cert', label: counted('证书', counts.allCerts), content: <Certs {...of} /> },

@@ -11,16 +11,16 @@ import { Button } from '#ui/action/button.tsx';
 import { forgive, rule } from '#ui/form/form-rules.ts';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { LEARNERS, notesQuery, TAB_ROWS } from '#features/learner/staff/queries.ts';
+import { LEARNERS, learnerNotesQuery, TAB_ROWS } from '#features/learner/staff/queries.ts';
 import css from './notes.module.css';
 
 type Values = { content: string };
 
 /** 备注: what staff tell each other about a learner. */
-export const Notes = ({ id }: { id: string }) => {
+export const LearnerNotes = ({ id }: { id: string }) => {
   const [page, onPage] = useState(1);
   const may = useCan()('learner:enrol');
-  const notes = useQuery(notesQuery(id, page));
+  const notes = useQuery(learnerNotesQuery(id, page));
   return (
     <>
       {may && <NewNote id={id} />}
@@ -101,7 +101,7 @@ const RemoveNote = ({ id, noteId }: { id: string; noteId: string }) => {
 
 /** The latest one, at the top of what is known. */
 export const LatestNote = ({ id }: { id: string }) => {
-  const note = useQuery(notesQuery(id, 1, 1)).data?.rows[0];
+  const note = useQuery(learnerNotesQuery(id, 1, 1)).data?.rows[0];
   return note ? (
     <Alert kind="info">
       <span className={css.text}>{note.content}</span>

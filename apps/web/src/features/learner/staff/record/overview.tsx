@@ -12,17 +12,22 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Tag } from '#ui/text/tag.tsx';
 import { DockPart } from '#widgets/dock/dock.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { MaskedValue, RevealForm, type RevealedField, type Shown } from '#features/learner/staff/masked-value.tsx';
+import {
+  MaskedValue,
+  RevealForm,
+  type RevealedField,
+  type RevealedValue,
+} from '#features/learner/staff/masked-value.tsx';
 import { LatestNote } from './notes.tsx';
 import { NameAsked } from './name-asked.tsx';
-import { Portrait } from './portrait.tsx';
-import { certsQuery, FEW, studyQuery } from '#features/learner/staff/queries.ts';
+import { LearnerPortrait } from './portrait.tsx';
+import { certsQuery, FEW, learnerStudyQuery } from '#features/learner/staff/queries.ts';
 import { CancelEvidence } from './request-evidence.tsx';
-import { CertTable, StudyTable } from './record-tables.tsx';
+import { CertTable, LearnerStudyTable } from './record-tables.tsx';
 import css from '#features/learner/staff/learner.module.css';
 
 /** 概览: who it is, how the account stands, and what there is of each kind. */
-export const Overview = ({ learner }: { learner: LearnerDetail }) => (
+export const LearnerOverview = ({ learner }: { learner: LearnerDetail }) => (
   <div className={css.overview}>
     <Standing learner={learner} />
     {learner.counts.notes > 0 && <LatestNote id={learner.id} />}
@@ -76,7 +81,7 @@ const WrittenRequest = ({ learner: { id, cancelEvidence } }: { learner: LearnerD
 
 const Contacts = ({ learner }: { learner: LearnerDetail }) => {
   const [asked, setAsked] = useState<RevealedField | null>(null);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<RevealedValue | null>(null);
   const may = useCan()('learner:reveal');
   const { mobileMasked, emailMasked, idCardMasked, unagreed } = learner;
   const rows: [field: RevealedField, masked: string | null][] = [
@@ -136,7 +141,7 @@ const Facts = ({ learner }: { learner: LearnerDetail }) => (
       {learner.unagreed.includes(SEPARATE.photo) ? (
         <Tag kind="warning">{UNAGREED}</Tag>
       ) : (
-        <Portrait id={learner.id} name={learner.name || '学员'} hasPhoto={learner.hasPhoto} />
+        <LearnerPortrait id={learner.id} name={learner.name || '学员'} hasPhoto={learner.hasPhoto} />
       )}
     </Fact>
     <Fact label="注册">{learner.registerTime.slice(0, 16)}</Fact>
@@ -173,11 +178,11 @@ const Figure = ({ label, unit, value }: { label: string; unit: string; value: nu
 );
 
 const Latest = ({ id }: { id: string }) => {
-  const study = useQuery(studyQuery(id, 1, FEW));
+  const study = useQuery(learnerStudyQuery(id, 1, FEW));
   return (
     <DockPart title="最近学习">
       <QueryBlock query={study} failed="学习记录加载失败。">
-        {({ rows }) => <StudyTable rows={rows} />}
+        {({ rows }) => <LearnerStudyTable rows={rows} />}
       </QueryBlock>
     </DockPart>
   );

@@ -9,7 +9,7 @@ import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx';
 import css from '#features/learner/staff/learner.module.css';
 
 /** 照片: whether there is one, and the picture itself for a reason. */
-export const Portrait = ({ id, name, hasPhoto }: { id: string; name: string; hasPhoto: boolean }) => {
+export const LearnerPortrait = ({ id, name, hasPhoto }: { id: string; name: string; hasPhoto: boolean }) => {
   const [asking, setAsking] = useState(false);
   const may = useCan()('learner:photo');
   const photo = useMutation({

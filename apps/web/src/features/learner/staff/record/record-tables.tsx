@@ -62,7 +62,7 @@ const minute = (at: string | null): string => at?.slice(0, 16) ?? '—';
 const date = (at: string | null): string => at?.slice(0, 10) ?? '—';
 
 const LIGHT_KIND: Readonly<Record<number, TagKind>> = { [LIGHT.soon]: 'warning', [LIGHT.late]: 'error' };
-export const StudyTable = ({ rows }: { rows: readonly LearnerStudyRow[] }) => (
+export const LearnerStudyTable = ({ rows }: { rows: readonly LearnerStudyRow[] }) => (
   <Small
     rows={rows}
     keyOf={({ lessonId }) => lessonId}
@@ -146,7 +146,7 @@ export const CertTable = ({ rows }: { rows: readonly LearnerCertRow[] }) => (
 );
 
 const RESULT = ['待定', '通过', '不通过'] as const;
-export const ApplyTable = ({ rows }: { rows: readonly LearnerApplyRow[] }) => (
+export const LearnerApplyTable = ({ rows }: { rows: readonly LearnerApplyRow[] }) => (
   <Small
     rows={rows}
     keyOf={({ id }) => id}
@@ -174,7 +174,7 @@ export const ApplyTable = ({ rows }: { rows: readonly LearnerApplyRow[] }) => (
   />
 );
 
-export const OrgTable = ({ rows }: { rows: readonly LearnerOrgRow[] }) => (
+export const LearnerOrgTable = ({ rows }: { rows: readonly LearnerOrgRow[] }) => (
   <Small
     rows={rows}
     keyOf={({ id }) => id}

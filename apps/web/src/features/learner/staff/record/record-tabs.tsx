@@ -5,14 +5,22 @@ import { QueryBlock } from '#widgets/block/query-block.tsx';
 import {
   appliesQuery,
   certsQuery,
-  consentsQuery,
-  examsQuery,
+  learnerConsentsQuery,
+  learnerExamsQuery,
   loginsQuery,
-  orgsQuery,
-  studyQuery,
+  learnerOrgsQuery,
+  learnerStudyQuery,
   TAB_ROWS,
 } from '#features/learner/staff/queries.ts';
-import { ApplyTable, CertTable, ConsentTable, ExamTable, LoginTable, OrgTable, StudyTable } from './record-tables.tsx';
+import {
+  LearnerApplyTable,
+  CertTable,
+  ConsentTable,
+  ExamTable,
+  LoginTable,
+  LearnerOrgTable,
+  LearnerStudyTable,
+} from './record-tables.tsx';
 import css from '#features/learner/staff/learner.module.css';
 
 /** The records of one learner, kind by kind, a page at a time. */
@@ -55,16 +63,16 @@ const Paged = <T,>({ merged, query, page, onPage, what, children }: Props<T>) =>
 
 export const Studies = ({ id, merged }: Of) => {
   const [page, onPage] = useState(1);
-  const query = useQuery(studyQuery(id, page));
+  const query = useQuery(learnerStudyQuery(id, page));
   return (
     <Paged merged={merged} query={query} page={page} onPage={onPage} what="学习记录">
-      {(rows) => <StudyTable rows={rows} />}
+      {(rows) => <LearnerStudyTable rows={rows} />}
     </Paged>
   );
 };
 export const Exams = ({ id, merged }: Of) => {
   const [page, onPage] = useState(1);
-  const query = useQuery(examsQuery(id, page));
+  const query = useQuery(learnerExamsQuery(id, page));
   return (
     <Paged merged={merged} query={query} page={page} onPage={onPage} what="考试记录">
       {(rows) => <ExamTable rows={rows} />}
@@ -85,16 +93,16 @@ export const Applies = ({ id, merged }: Of) => {
   const query = useQuery(appliesQuery(id, page));
   return (
     <Paged merged={merged} query={query} page={page} onPage={onPage} what="认证申请">
-      {(rows) => <ApplyTable rows={rows} />}
+      {(rows) => <LearnerApplyTable rows={rows} />}
     </Paged>
   );
 };
 export const Orgs = ({ id, merged }: Of) => {
   const [page, onPage] = useState(1);
-  const query = useQuery(orgsQuery(id, page));
+  const query = useQuery(learnerOrgsQuery(id, page));
   return (
     <Paged merged={merged} query={query} page={page} onPage={onPage} what="机构记录">
-      {(rows) => <OrgTable rows={rows} />}
+      {(rows) => <LearnerOrgTable rows={rows} />}
     </Paged>
   );
 };
@@ -109,7 +117,7 @@ export const Logins = ({ id, merged }: Of) => {
 };
 export const Consents = ({ id, merged }: Of) => {
   const [page, onPage] = useState(1);
-  const query = useQuery(consentsQuery(id, page));
+  const query = useQuery(learnerConsentsQuery(id, page));
   return (
     <Paged merged={merged} query={query} page={page} onPage={onPage} what="同意记录">
       {(rows) => <ConsentTable rows={rows} />}

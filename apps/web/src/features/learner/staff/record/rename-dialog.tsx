@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { heldQuery } from '#lib/staff/held.ts';
-import { sendEvidence } from '#lib/staff/pictures.ts';
+import { sendStaffEvidence } from '#lib/staff/pictures.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -29,7 +29,7 @@ type Typed = Omit<Values, 'evidence'>;
 type Props = { learner: Pick<LearnerDetail, 'id' | 'name'>; onClose: () => void };
 
 /** 更正姓名: what hangs on it first, then the name, why, and what becomes of each certificate. */
-export const RenameDialog = ({ learner, onClose }: Props) => {
+export const RenameLearnerDialog = ({ learner, onClose }: Props) => {
   const check = useQuery(renameCheckQuery(learner.id));
   const title = `更正姓名：${learner.name || '未填写姓名'}`;
   if (check.data && check.data.refusal === null)
@@ -117,7 +117,7 @@ const Rename = ({
               <ImageUpload
                 size={3}
                 tip="身份证件、户籍证明等，最多 3 张；只有可以更正姓名的员工看得到。"
-                sendTo={sendEvidence}
+                sendTo={sendStaffEvidence}
                 onBusy={setUploading}
               />
             </Form.Item>

@@ -14,7 +14,7 @@ import { useDecisionDraft } from '#widgets/draft/use-decision-draft.ts';
 import { DockPart } from '#widgets/dock/dock.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { LEARNERS, nameRequestQuery } from '#features/learner/staff/queries.ts';
-import { RenameDialog } from './rename-dialog.tsx';
+import { RenameLearnerDialog } from './rename-dialog.tsx';
 import { RequestEvidence } from './request-evidence.tsx';
 
 type Request = AnswerOf<typeof nameRequest>;
@@ -72,7 +72,7 @@ const Asked = ({ request, onDone }: { request: Request; onDone: () => void }) =>
           </Button>
         </DecisionBar>
       )}
-      {open === 'grant' && <RenameDialog learner={{ id: userId, name: from }} onClose={() => setOpen(null)} />}
+      {open === 'grant' && <RenameLearnerDialog learner={{ id: userId, name: from }} onClose={() => setOpen(null)} />}
       {open === 'refuse' && (
         <ReasonDialog
           title="驳回更名申请"

@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { lessonAddress } from '#widgets/lesson/lesson-card.tsx';
 import css from './chapter-list.module.css';
-import { itemsOf, sizeOf, type NumberedItem } from './outline.ts';
+import { numberedItemsOf, sizeOf, type NumberedItem } from './outline.ts';
 
 type Props = { lesson: LessonDetail; currentLid: string | null; onChoose: () => void };
 
 /** 目录. Every row is a link; a locked one leads to the page that says what unlocks it. */
 export const ChapterList = ({ lesson, currentLid, onChoose }: Props) => {
-  const items = new Map(itemsOf(lesson).map((item) => [item.lid, item]));
+  const items = new Map(numberedItemsOf(lesson).map((item) => [item.lid, item]));
   // The same reason once, at the first row it holds for.
   const reasons = new Map(
     [...items.values()]

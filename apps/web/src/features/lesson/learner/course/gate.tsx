@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#lib/url/paths.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { lessonAddress } from '#widgets/lesson/lesson-card.tsx';
-import { itemsOf, type NumberedItem } from './outline.ts';
+import { numberedItemsOf, type NumberedItem } from './outline.ts';
 
 /** Why an item is locked, who can unlock it, and the next step. */
 export type Gate = { title: string; text: string; action: ReactNode };
@@ -18,7 +18,7 @@ export const gateOf = (
 ): Gate | null => {
   if (!item.locked) return null;
   if (!viewer.loggedIn) {
-    const preview = itemsOf(lesson).find((other) => !other.locked);
+    const preview = numberedItemsOf(lesson).find((other) => !other.locked);
     return {
       title: '登录后可学习',
       text:
@@ -42,7 +42,7 @@ export const gateOf = (
       ),
     };
   }
-  const blocker = itemsOf(lesson).find((other) => !other.locked && !other.done && other.required);
+  const blocker = numberedItemsOf(lesson).find((other) => !other.locked && !other.done && other.required);
   if (lesson.access === ACCESS.member && !blocker) {
     return {
       title: item.lockReason ?? '仅限机构成员学习',

@@ -6,7 +6,7 @@ import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Tag } from '#ui/text/tag.tsx';
 import { lessonHours } from '#widgets/lesson/lesson-hours.ts';
 import css from './lesson-header.module.css';
-import { itemsOf } from './outline.ts';
+import { numberedItemsOf } from './outline.ts';
 
 /** Breadcrumb, course name, and its facts on one line. */
 export const LessonHeader = ({ lesson }: { lesson: LessonDetail }) => (
@@ -31,7 +31,7 @@ export const LessonFacts = ({ lesson }: { lesson: LessonDetail }) => (
       {lesson.teacher.name}
     </span>
     <span className="num">
-      {itemsOf(lesson).length} 讲 · {lessonHours(lesson)}
+      {numberedItemsOf(lesson).length} 讲 · {lessonHours(lesson)}
     </span>
     {lesson.standardCode && <Tag kind="info">{lesson.standardCode}</Tag>}
     {lesson.access === ACCESS.member && <Tag icon="lock">机构成员</Tag>}

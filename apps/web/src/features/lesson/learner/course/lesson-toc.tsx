@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { type Tab, Tabs } from '#ui/layout/tabs.tsx';
 import { ChapterList } from './chapter-list.tsx';
 import css from './lesson-toc.module.css';
-import { itemsOf } from './outline.ts';
+import { numberedItemsOf } from './outline.ts';
 
 type Contents = {
   lesson: LessonDetail;
@@ -30,7 +30,7 @@ export const LessonToc = ({ beside, ...contents }: Props) => (
 
 /** The chapters scroll by themselves. */
 const Contents = ({ lesson, currentLid, onChoose, foot, titled }: Contents & { titled: boolean }) => {
-  const items = itemsOf(lesson);
+  const items = numberedItemsOf(lesson);
   const list = useRef<HTMLDivElement>(null);
 
   // What is open stands in the middle of a list that is higher than its window.

@@ -5,15 +5,15 @@ import { clockText, minutesText } from '#lib/format/clock-text.ts';
 import { lectureOf } from '#widgets/lesson/lesson-card.tsx';
 
 /** One 讲 of a lesson, numbered through all chapters. */
-export type Item = LessonDetail['chapters'][number]['items'][number];
+type Item = LessonDetail['chapters'][number]['items'][number];
 export type NumberedItem = Item & { number: number };
 
-export const itemsOf = (lesson: LessonDetail): NumberedItem[] =>
+export const numberedItemsOf = (lesson: LessonDetail): NumberedItem[] =>
   lesson.chapters.flatMap((chapter) => chapter.items).map((item, index) => ({ ...item, number: index + 1 }));
 
 /** The item the address asks for; else the one to go on with; else the first that is open and not done. */
 export const currentItem = (lesson: LessonDetail, lid: string | null): NumberedItem | null => {
-  const items = itemsOf(lesson);
+  const items = numberedItemsOf(lesson);
   const next = lesson.mine && lectureOf(lesson.mine);
   return (
     items.find((item) => item.lid === lid) ??
@@ -27,7 +27,7 @@ export const currentItem = (lesson: LessonDetail, lid: string | null): NumberedI
 
 /** What comes after an item, when it may be opened. */
 export const itemAfter = (lesson: LessonDetail, lid: string): NumberedItem | null => {
-  const items = itemsOf(lesson);
+  const items = numberedItemsOf(lesson);
   const next = items[items.findIndex((item) => item.lid === lid) + 1];
   return next && !next.locked ? next : null;
 };

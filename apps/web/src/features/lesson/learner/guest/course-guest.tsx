@@ -7,7 +7,7 @@ import { CoursePolicies } from './course-policies.tsx';
 import { CourseTeacher } from './course-teacher.tsx';
 import { CourseToc } from './course-toc.tsx';
 import { HoursFacts } from './hours-facts.tsx';
-import { JoinButton, sizeText, StartCard } from './start-card.tsx';
+import { JoinButton, lessonSizeText, StartCard } from './start-card.tsx';
 
 /** A course as it presents itself to a guest who has chosen no lecture yet. */
 export const CourseGuest = ({ lesson }: { lesson: LessonDetail }) => (
@@ -28,7 +28,7 @@ export const CourseGuest = ({ lesson }: { lesson: LessonDetail }) => (
       </aside>
     </div>
     <div className={css.bar}>
-      <span className="note num">{sizeText(lesson)}</span>
+      <span className="note num">{lessonSizeText(lesson)}</span>
       <JoinButton />
     </div>
   </>

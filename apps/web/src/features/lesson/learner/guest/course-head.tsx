@@ -1,7 +1,7 @@
 import { ACCESS } from '@zhibiao/contract/lesson/types';
 import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import type { ReactNode } from 'react';
-import { itemsOf } from '#features/lesson/learner/course/outline.ts';
+import { numberedItemsOf } from '#features/lesson/learner/course/outline.ts';
 import { minutesText } from '#lib/format/clock-text.ts';
 import { paths } from '#lib/url/paths.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
@@ -48,7 +48,7 @@ export const CourseHead = ({ lesson, children }: { lesson: LessonDetail; childre
             </li>
           )}
           <li>
-            {itemsOf(lesson).length} 讲 · {minutesText(lesson.measuredSec)}
+            {numberedItemsOf(lesson).length} 讲 · {minutesText(lesson.measuredSec)}
           </li>
           {lesson.studyCount > 0 && <li>{lesson.studyCount} 人在学</li>}
           <li>更新于 {lesson.updateTime.slice(0, 10)}</li>

@@ -1,7 +1,13 @@
 import { ITEM } from '@zhibiao/contract/lesson/types';
 import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { Link } from 'react-router-dom';
-import { itemMinutes, itemsOf, type NumberedItem, secondsOf, typeOf } from '#features/lesson/learner/course/outline.ts';
+import {
+  itemMinutes,
+  numberedItemsOf,
+  type NumberedItem,
+  secondsOf,
+  typeOf,
+} from '#features/lesson/learner/course/outline.ts';
 import { minutesText } from '#lib/format/clock-text.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { Tag } from '#ui/text/tag.tsx';
@@ -15,7 +21,7 @@ const iconOf = ({ locked, type }: NumberedItem): IconName => {
 
 /** Each lecture with its minutes; what is free is a link, what is not says so when it is asked for. */
 export const CourseToc = ({ lesson }: { lesson: LessonDetail }) => {
-  const items = new Map(itemsOf(lesson).map((item) => [item.lid, item]));
+  const items = new Map(numberedItemsOf(lesson).map((item) => [item.lid, item]));
   return (
     <section aria-labelledby="course-toc">
       <div className={css.title}>

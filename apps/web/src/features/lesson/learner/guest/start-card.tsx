@@ -3,7 +3,7 @@ import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { hoursText } from '@zhibiao/contract/core/hours';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { itemMinutes, itemsOf, type NumberedItem } from '#features/lesson/learner/course/outline.ts';
+import { itemMinutes, numberedItemsOf, type NumberedItem } from '#features/lesson/learner/course/outline.ts';
 import { minutesText } from '#lib/format/clock-text.ts';
 import { paths } from '#lib/url/paths.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
@@ -12,8 +12,8 @@ import { LazyImage } from '#ui/picture/lazy-image.tsx';
 import { lessonAddress } from '#widgets/lesson/lesson-card.tsx';
 import css from './start-card.module.css';
 
-export const sizeText = (lesson: LessonDetail): string =>
-  `${itemsOf(lesson).length} 讲 · ${minutesText(lesson.measuredSec)}`;
+export const lessonSizeText = (lesson: LessonDetail): string =>
+  `${numberedItemsOf(lesson).length} 讲 · ${minutesText(lesson.measuredSec)}`;
 
 export const JoinButton = ({ large = false }: { large?: boolean }) => (
   <ButtonLink primary large={large} to={paths.register}>
@@ -23,7 +23,7 @@ export const JoinButton = ({ large = false }: { large?: boolean }) => (
 
 /** The free lecture, the way in, and what one gets into. */
 export const StartCard = ({ lesson }: { lesson: LessonDetail }) => {
-  const free = itemsOf(lesson).find(({ locked }) => !locked);
+  const free = numberedItemsOf(lesson).find(({ locked }) => !locked);
   return (
     <aside className={css.card} aria-label="开始学习">
       <Picture lesson={lesson} free={free} />

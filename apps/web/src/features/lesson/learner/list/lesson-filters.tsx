@@ -5,7 +5,7 @@ import { ITEM } from '@zhibiao/contract/lesson/types';
 import { studyDictEntryQuery, studyDictQuery } from '#lib/api/dictionaries.ts';
 import { Chips } from '#ui/filter/chips.tsx';
 import css from './lesson-filters.module.css';
-import { isCategory, standardsQuery } from '#features/lesson/learner/queries.ts';
+import { isCategory, lessonStandardsQuery } from '#features/lesson/learner/queries.ts';
 
 type Choice = { value: string; onChoose: (value: string) => void };
 
@@ -34,7 +34,7 @@ export const CategoryName = ({ id }: { id: string }) => {
 
 /** 适用标准 */
 export const StandardSelect = ({ value, onChoose }: Choice) => {
-  const { data = [] } = useQuery(standardsQuery);
+  const { data = [] } = useQuery(lessonStandardsQuery);
   const options = value && !data.includes(value) ? [value, ...data] : data;
   const choices = options.map((code) => ({ value: code, label: code }));
   return <Select label="适用标准" all="全部标准" value={value} onChoose={onChoose} options={choices} />;

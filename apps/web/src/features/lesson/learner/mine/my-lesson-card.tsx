@@ -12,10 +12,10 @@ import { Tag } from '#ui/text/tag.tsx';
 import css from './my-lesson-card.module.css';
 import { STATUS } from '#features/lesson/learner/course/outline.ts';
 
-export type MyLessonRow = AnswerOf<typeof myLessons>['rows'][number];
+export type MyLesson = AnswerOf<typeof myLessons>['rows'][number];
 
 /** A course in study: its status and the button to continue. */
-export const MyLessonCard = ({ lesson }: { lesson: MyLessonRow }) => {
+export const MyLessonCard = ({ lesson }: { lesson: MyLesson }) => {
   const { mine } = lesson;
   const status = STATUS[mine.status];
 
@@ -50,12 +50,12 @@ export const MyLessonCard = ({ lesson }: { lesson: MyLessonRow }) => {
 };
 
 /** What comes next by name: 第 3 讲 …, or why nothing does. */
-export const NextName = ({ lesson: { lessonId, mine } }: { lesson: MyLessonRow }) => {
+export const NextName = ({ lesson: { lessonId, mine } }: { lesson: MyLesson }) => {
   const { about } = lessonNext(lessonId, mine.next, mine.progress > 0);
   return <p className={`note num ${css.next}`}>{mine.next.kind === 'lecture' ? `下一步：${about}` : about}</p>;
 };
 
-export const Next = ({ lesson: { lessonId, name, mine } }: { lesson: MyLessonRow }) => {
+export const Next = ({ lesson: { lessonId, name, mine } }: { lesson: MyLesson }) => {
   const { to, action, about } = lessonNext(lessonId, mine.next, mine.progress > 0);
   const plain = mine.next.kind === 'closed' || (mine.next.kind === 'proof' && mine.next.issued);
 

@@ -5,7 +5,7 @@ import { lectureOf, lessonAddress } from '#widgets/lesson/lesson-card.tsx';
 import { lessonHours } from '#widgets/lesson/lesson-hours.ts';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { Tag } from '#ui/text/tag.tsx';
-import { Next, NextName, type MyLessonRow as Row } from './my-lesson-card.tsx';
+import { Next, NextName, type MyLesson as Row } from './my-lesson-card.tsx';
 import css from './my-lesson-row.module.css';
 import { STATUS } from '#features/lesson/learner/course/outline.ts';
 

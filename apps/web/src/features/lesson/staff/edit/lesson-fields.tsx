@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { choicesOf } from '@zhibiao/contract/core/codes';
 import { LessonBody, type StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { Form, Input, InputNumber, Radio, Switch } from 'antd';
-import { standardsQuery, teachersQuery } from '#features/lesson/staff/queries.ts';
+import { staffStandardsQuery, teacherChoicesQuery } from '#features/lesson/staff/queries.ts';
 import { studyDictQuery } from '#lib/api/dictionaries.ts';
 import { sendEditorPicture } from '#lib/staff/pictures.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -29,8 +29,8 @@ type Props = {
 /** The fields of 基本信息. */
 export const LessonFields = ({ lesson, may, version, onMeasured }: Props) => {
   const categories = (useQuery(studyDictQuery()).data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const teachers = useQuery(teachersQuery).data ?? [];
-  const standards = useQuery(standardsQuery).data ?? [];
+  const teachers = useQuery(teacherChoicesQuery).data ?? [];
+  const standards = useQuery(staffStandardsQuery).data ?? [];
 
   return (
     <>

@@ -7,7 +7,7 @@ import { type MergeField, textField, wholeField } from '#widgets/merge/merge-fie
 /** What the form of 基本信息 holds. */
 export type LessonValues = z.output<typeof LessonBody> & { reason?: string | null };
 
-export const valuesOf = (lesson: StaffLesson): LessonValues => ({
+export const lessonValuesOf = (lesson: StaffLesson): LessonValues => ({
   name: lesson.name,
   cover: lesson.cover,
   desc: lesson.desc,

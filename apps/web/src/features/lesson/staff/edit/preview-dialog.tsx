@@ -15,7 +15,7 @@ import css from './preview.module.css';
 type Props = { lesson: StaffLesson; first: string; onClose: () => void };
 
 /** The course item by item, as a learner has it; nothing is credited. */
-export const PreviewDialog = ({ lesson, first, onClose }: Props) => {
+export const PreviewLessonDialog = ({ lesson, first, onClose }: Props) => {
   const items = lesson.chapters.flatMap((chapter) => chapter.items);
   const [lid, setLid] = useState(first || items[0]?.lid || '');
   const at = items.findIndex((item) => item.lid === lid);

@@ -4,7 +4,7 @@ import { changeText } from '@zhibiao/contract/audit/words';
 import type { LessonLogRow, StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { logQuery } from '#features/lesson/staff/queries.ts';
+import { lessonLogQuery } from '#features/lesson/staff/queries.ts';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { useTablePage } from '#lib/url/url-state.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
@@ -43,7 +43,7 @@ type Log = z.output<typeof LessonLogRow>;
 /** 记录: what staff did to the course and its items. */
 export const LogTab = ({ id }: { id: string }) => {
   const paging = useTablePage();
-  const log = useQuery(logQuery(id, paging));
+  const log = useQuery(lessonLogQuery(id, paging));
 
   return (
     <TablePanel label="记录">

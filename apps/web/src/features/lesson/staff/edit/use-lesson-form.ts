@@ -11,7 +11,7 @@ import { forgive } from '#ui/form/form-rules.ts';
 import { isConflict } from '#widgets/draft/conflict-alert.tsx';
 import { useDraft } from '#widgets/draft/use-draft.ts';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
-import { valuesOf, type LessonValues } from './lesson-values.ts';
+import { lessonValuesOf, type LessonValues } from './lesson-values.ts';
 
 type Body = InputOf<typeof updateLesson>['body'];
 
@@ -21,17 +21,19 @@ export const useLessonForm = (lesson: StaffLesson) => {
   const [base, setBase] = useState(lesson);
   const [typed, setTyped] = useState<LessonValues | null>(null);
   const changed = typed !== null;
-  const kept = useDraft<LessonValues>(`lesson ${lesson.id}`, { typed, base: valuesOf(base) });
+  const kept = useDraft<LessonValues>(`lesson ${lesson.id}`, { typed, base: lessonValuesOf(base) });
   const invalidate = useInvalidate();
 
   const fill = (from: StaffLesson) => {
     setBase(from);
     setTyped(null);
-    form.setFieldsValue(valuesOf(from));
+    form.setFieldsValue(lessonValuesOf(from));
   };
   const save = useMutation({
     mutationFn: (values: LessonValues) =>
-      call(updateLesson, { body: { ...bodyOf({ ...valuesOf(base), ...values }), id: base.id, version: base.version } }),
+      call(updateLesson, {
+        body: { ...bodyOf({ ...lessonValuesOf(base), ...values }), id: base.id, version: base.version },
+      }),
     onSuccess: async () => {
       kept.saved();
       toast.success(updateLesson.done);
@@ -53,23 +55,23 @@ export const useLessonForm = (lesson: StaffLesson) => {
   }
 
   return {
-    base: valuesOf(base),
+    base: lessonValuesOf(base),
     version: base.version,
     changed,
     kept,
     save,
     fields: {
       form,
-      initialValues: valuesOf(lesson),
+      initialValues: lessonValuesOf(lesson),
       onValuesChange: (change: Partial<LessonValues>, values: LessonValues) => {
-        setTyped({ ...valuesOf(base), ...values });
+        setTyped({ ...lessonValuesOf(base), ...values });
         forgive(form)(change);
       },
       onFinish: (values: LessonValues) => save.mutate(values),
     },
     takeMeasured: () => {
       form.setFieldValue('creditHours', lesson.measuredHours);
-      setTyped({ ...valuesOf(base), ...form.getFieldsValue() });
+      setTyped({ ...lessonValuesOf(base), ...form.getFieldsValue() });
     },
     takeLeft: (left: LessonValues) => {
       form.setFieldsValue(left);

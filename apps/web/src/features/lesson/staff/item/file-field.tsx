@@ -15,7 +15,7 @@ import { Button } from '#ui/action/button.tsx';
 import { ErrorLine } from '#widgets/editing/error-line.tsx';
 import { LineList } from '#widgets/dock/facts.tsx';
 import { FileDrop } from '#widgets/media/file-drop.tsx';
-import { acceptOf, kindOf, MediaIcon } from '#widgets/media/media-kind.tsx';
+import { acceptOf, mediaKindOf, MediaIcon } from '#widgets/media/media-kind.tsx';
 import { MediaPicker } from '#widgets/media/media-picker.tsx';
 import { MediaPreview } from '#widgets/media/media-preview.tsx';
 import { UploadButtons, UploadProgress, uploadText } from '#widgets/media/upload-state.tsx';
@@ -45,7 +45,7 @@ export const FileField = ({ form, may }: { form: ItemForm; may: boolean }) => {
 
   const send = ([file]: File[]) => {
     if (!file) return;
-    if (kindOf(file.name) !== kind) toast.error(`请选择${labelOf(MEDIA, kind)}文件`);
+    if (mediaKindOf(file.name) !== kind) toast.error(`请选择${labelOf(MEDIA, kind)}文件`);
     else uploads.add([file], () => ({ to: 'form', lid: base.lid }));
   };
   const isUnder = upload && upload.state !== 'stored';

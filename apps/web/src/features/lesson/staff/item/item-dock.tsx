@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffLesson } from '@zhibiao/contract/lesson/staff';
-import { itemQuery } from '#features/lesson/staff/queries.ts';
+import { lessonItemQuery } from '#features/lesson/staff/queries.ts';
 import { confirm } from '#lib/message/confirm.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -18,8 +18,8 @@ type Props = {
 };
 
 /** One item beside the outline; the arrows go through all of them. */
-export const ItemDock = (props: Props) => {
-  const item = useQuery(itemQuery(props.lid));
+export const LessonItemDock = (props: Props) => {
+  const item = useQuery(lessonItemQuery(props.lid));
   const lids = props.lesson.chapters.flatMap(({ items }) => items.map(({ lid }) => lid));
   const at = lids.indexOf(props.lid);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { differingFields } from '#widgets/merge/merge-fields.ts';
-import { draftOf, impactAsked, isOther, ITEM_FIELDS, type StoredItem } from './item-draft.ts';
+import { itemDraftOf, impactAsked, isOther, ITEM_FIELDS, type StoredItem } from './item-draft.ts';
 
 const film = (over: Partial<StoredItem> = {}): StoredItem => ({
   lid: 'L',
@@ -25,7 +25,7 @@ const film = (over: Partial<StoredItem> = {}): StoredItem => ({
 const other = { id: 'N', name: '新.mp4', kind: 'video', durationSec: 500 };
 
 test('a title or a free preview touches nobody; what is required, and for how long, does', () => {
-  const mine = draftOf(film());
+  const mine = itemDraftOf(film());
   expect(impactAsked({ ...mine, title: '新', freePreview: true }, film(), null)).toBeNull();
   expect(impactAsked({ ...mine, required: false }, film(), null)).toEqual({
     lid: 'L',
@@ -36,18 +36,18 @@ test('a title or a free preview touches nobody; what is required, and for how lo
 });
 
 test('another film is taken for something new until somebody says that it is the same', () => {
-  const mine = { ...draftOf(film()), file: other };
+  const mine = { ...itemDraftOf(film()), file: other };
   expect(impactAsked(mine, film(), null)?.change).toBe('renew');
   expect(impactAsked(mine, film(), true)).toEqual({ lid: 'L', change: 'renew', mediaId: 'N' });
   expect(impactAsked(mine, film(), false)).toEqual({ lid: 'L', change: 'edit', mediaId: 'N' });
 });
 
 test('the first film of an item replaces nothing', () => {
-  expect(isOther({ ...draftOf(film()), file: other }, film({ media: null }))).toBe(false);
+  expect(isOther({ ...itemDraftOf(film()), file: other }, film({ media: null }))).toBe(false);
 });
 
 test('what differs from what another has saved is said field by field', () => {
-  const mine = { ...draftOf(film()), title: '我的标题', required: false };
-  const differing = differingFields(ITEM_FIELDS, mine, draftOf(film({ title: '别人的标题' })));
+  const mine = { ...itemDraftOf(film()), title: '我的标题', required: false };
+  const differing = differingFields(ITEM_FIELDS, mine, itemDraftOf(film({ title: '别人的标题' })));
   expect(differing.map(({ label, read }) => `${label}：${read(mine)}`)).toEqual(['标题：我的标题', '必修：否']);
 });

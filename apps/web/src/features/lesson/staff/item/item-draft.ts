@@ -22,7 +22,7 @@ export type ItemDraft = {
   checks: StoredItem['checks'];
 };
 
-export const draftOf = ({
+export const itemDraftOf = ({
   title,
   media,
   html,

@@ -14,7 +14,7 @@ import { ClauseField } from './clause-field.tsx';
 import { Field } from '#widgets/editing/field.tsx';
 import { FileField } from './file-field.tsx';
 import { ImpactPart } from './impact-part.tsx';
-import { draftOf, ITEM_FIELDS } from './item-draft.ts';
+import { itemDraftOf, ITEM_FIELDS } from './item-draft.ts';
 import css from './item.module.css';
 import type { ItemForm } from './use-item-form.ts';
 
@@ -25,7 +25,7 @@ export const ItemFields = ({ form, may }: { form: ItemForm; may: boolean }) => {
 
   return (
     <>
-      {!form.changed && <DraftNotice draft={form.kept} fields={ITEM_FIELDS} now={draftOf(base)} onUse={set} />}
+      {!form.changed && <DraftNotice draft={form.kept} fields={ITEM_FIELDS} now={itemDraftOf(base)} onUse={set} />}
       <ConflictAlert error={form.refusal} reads={LESSON_READS} atOnce />
       <p className="note">
         {labelOf(ITEM, type)}

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { removeItem } from '@zhibiao/contract/lesson/staff-items';
 import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { Form, Input } from 'antd';
-import type { Item } from '#features/lesson/staff/outline/item-words.ts';
-import { impactQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
+import type { OutlineItem } from '#features/lesson/staff/outline/item-words.ts';
+import { lessonImpactQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';
@@ -14,14 +14,14 @@ import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import { withdrawLesson } from '@zhibiao/contract/lesson/staff-publish';
 
 type Values = { reason?: string };
-type Props = { lesson: StaffLesson; item: Item; onGone: () => void; onClose: () => void };
+type Props = { lesson: StaffLesson; item: OutlineItem; onGone: () => void; onClose: () => void };
 
 /** An item leaves the course; what was studied of it stays in everybody's records. */
 export const RemoveItem = ({ lesson, item, onGone, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
   const isPublic = lesson.status !== LESSON_STATE.draft;
-  const impact = useQuery({ ...impactQuery({ lid: item.lid, change: 'remove' }), enabled: isPublic });
+  const impact = useQuery({ ...lessonImpactQuery({ lid: item.lid, change: 'remove' }), enabled: isPublic });
   const asksWhy = (impact.data?.studying ?? 0) > 0;
   const remove = useMutation({
     mutationFn: ({ reason }: Values) =>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { updateItem } from '@zhibiao/contract/lesson/staff-items';
 import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { useState } from 'react';
-import { impactQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
+import { lessonImpactQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
 import { ApiError, call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { isDuplicate } from '#lib/api/failure.ts';
@@ -11,7 +11,7 @@ import { isConflict } from '#widgets/draft/conflict-alert.tsx';
 import { differingFields } from '#widgets/merge/merge-fields.ts';
 import { useDraft } from '#widgets/draft/use-draft.ts';
 import {
-  draftOf,
+  itemDraftOf,
   hasOtherClauses,
   impactAsked,
   isOther,
@@ -24,28 +24,31 @@ import {
 export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
   // What the fields were filled from: who saves meanwhile changes the version, not what is being typed.
   const [base, setBase] = useState(stored);
-  const [draft, setDraft] = useState(() => draftOf(stored));
+  const [draft, setDraft] = useState(() => itemDraftOf(stored));
   const [renew, setRenew] = useState<boolean | null>(null);
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<{ field: string | null; sentence: string } | null>(null);
   const invalidate = useInvalidate();
 
-  const changed = differingFields(ITEM_FIELDS, draft, draftOf(base)).length > 0;
+  const changed = differingFields(ITEM_FIELDS, draft, itemDraftOf(base)).length > 0;
   // Nothing was typed: what is new is simply shown.
   if (!changed && stored.version !== base.version) {
     setBase(stored);
-    setDraft(draftOf(stored));
+    setDraft(itemDraftOf(stored));
   }
-  const kept = useDraft<ItemDraft>(`lecture ${stored.lid}`, { typed: changed ? draft : null, base: draftOf(base) });
+  const kept = useDraft<ItemDraft>(`lecture ${stored.lid}`, { typed: changed ? draft : null, base: itemDraftOf(base) });
   const isPublic = lesson.status !== LESSON_STATE.draft;
   const other = isPublic && isOther(draft, base);
   const asked = isPublic ? impactAsked(draft, base, renew) : null;
-  const impact = useQuery({ ...impactQuery(asked ?? { lid: base.lid, change: 'edit' }), enabled: asked !== null });
+  const impact = useQuery({
+    ...lessonImpactQuery(asked ?? { lid: base.lid, change: 'edit' }),
+    enabled: asked !== null,
+  });
   const touched = asked !== null && impact.data !== undefined && impact.data.studying > 0 ? impact.data : null;
 
   const reset = (item: StoredItem) => {
     setBase(item);
-    setDraft(draftOf(item));
+    setDraft(itemDraftOf(item));
     setRenew(null);
     setReason('');
     setFault(null);

@@ -7,7 +7,7 @@ import { useFilterParam } from '#lib/url/url-state.ts';
 import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { StateTabs } from '#ui/layout/state-tabs.tsx';
 import { FilterSelect } from '#widgets/filters/filter-fields.tsx';
-import { lessonCountsQuery, teachersQuery } from '#features/lesson/staff/queries.ts';
+import { lessonCountsQuery, teacherChoicesQuery } from '#features/lesson/staff/queries.ts';
 
 /** State, name or teacher, category, teacher. */
 export const LessonFilterBar = ({ actions }: { actions: ReactNode }) => {
@@ -16,7 +16,7 @@ export const LessonFilterBar = ({ actions }: { actions: ReactNode }) => {
     value: String(id),
     label: name,
   }));
-  const teachers = useQuery(teachersQuery).data ?? [];
+  const teachers = useQuery(teacherChoicesQuery).data ?? [];
 
   return (
     <FilterBar lead={<StateBar />} text={keyword} onText={setKeyword} placeholder="课程名称、教师" actions={actions}>

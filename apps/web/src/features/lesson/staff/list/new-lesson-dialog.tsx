@@ -10,7 +10,7 @@ import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { forgive, rule } from '#ui/form/form-rules.ts';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
-import { LESSON_READS, teachersQuery } from '#features/lesson/staff/queries.ts';
+import { LESSON_READS, teacherChoicesQuery } from '#features/lesson/staff/queries.ts';
 
 /** Until there is content that can be measured. */
 const LEAST_HOURS = 0.1;
@@ -24,7 +24,7 @@ export const NewLessonDialog = ({ onClose }: { onClose: () => void }) => {
   const invalidate = useInvalidate();
   const navigate = useNavigate();
   const categories = useQuery(studyDictQuery()).data ?? [];
-  const teachers = useQuery(teachersQuery).data ?? [];
+  const teachers = useQuery(teacherChoicesQuery).data ?? [];
   const create = useMutation({
     mutationFn: (values: Values) => call(createLesson, { body: { ...values, creditHours: LEAST_HOURS } }),
     onSuccess: async ({ id }) => {

@@ -6,9 +6,9 @@ import { LessonTable } from '#features/lesson/staff/list/lesson-table.tsx';
 import type { LessonRow } from '#features/lesson/staff/list/lesson-menu.tsx';
 import { NewLessonDialog } from '#features/lesson/staff/list/new-lesson-dialog.tsx';
 import { useLessonActs } from '#features/lesson/staff/list/use-lesson-acts.ts';
-import { PublishDialog } from '#features/lesson/staff/publish/publish-dialog.tsx';
-import { WithdrawDialog } from '#features/lesson/staff/publish/withdraw-dialog.tsx';
-import { lessonsQuery } from '#features/lesson/staff/queries.ts';
+import { PublishLessonDialog } from '#features/lesson/staff/publish/publish-dialog.tsx';
+import { WithdrawLessonDialog } from '#features/lesson/staff/publish/withdraw-dialog.tsx';
+import { staffLessonsQuery } from '#features/lesson/staff/queries.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
 import { BulkBar } from '#ui/action/bulk-bar.tsx';
@@ -39,8 +39,8 @@ export const Component = () => {
         <Lessons add={add} onOpen={setOpen} />
       </TablePanel>
       {open?.what === 'new' && <NewLessonDialog onClose={close} />}
-      {open?.what === 'publish' && <PublishDialog lesson={open.lesson} onClose={close} />}
-      {open?.what === 'withdraw' && <WithdrawDialog lessons={open.lessons} onClose={close} />}
+      {open?.what === 'publish' && <PublishLessonDialog lesson={open.lesson} onClose={close} />}
+      {open?.what === 'withdraw' && <WithdrawLessonDialog lessons={open.lessons} onClose={close} />}
     </>
   );
 };
@@ -51,7 +51,7 @@ const Lessons = ({ add, onOpen }: { add: React.ReactNode; onOpen: (open: Open) =
   const [categoryId] = useFilterParam('categoryId');
   const [teacherId] = useFilterParam('teacherId');
   const paging = useTablePage();
-  const lessons = useQuery(lessonsQuery({ status, keyword, categoryId, teacherId }, paging));
+  const lessons = useQuery(staffLessonsQuery({ status, keyword, categoryId, teacherId }, paging));
   const { chosen, choose, clear } = useChosen(lessons.data?.rows ?? []);
   const { copy, askAndRemove } = useLessonActs();
   const may = useCan()('lesson:publish');

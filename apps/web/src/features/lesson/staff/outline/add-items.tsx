@@ -11,7 +11,7 @@ import { useInvalidate } from '#lib/api/ask.ts';
 import { PAGE_SEC } from '#lib/staff/uploads/purpose.ts';
 import { uploads } from '#lib/staff/uploads/uploads.ts';
 import { toast } from '#lib/message/toast.ts';
-import { ACCEPTED, kindOf } from '#widgets/media/media-kind.tsx';
+import { ACCEPTED, mediaKindOf } from '#widgets/media/media-kind.tsx';
 import { MediaPicker } from '#widgets/media/media-picker.tsx';
 import { AddReason } from './add-reason.tsx';
 import { titleOf } from './item-words.ts';
@@ -131,8 +131,8 @@ export const useAddItems = (lesson: StaffLesson) => {
   };
 };
 
-const isKnown = (file: File): boolean => kindOf(file.name) !== null && file.size > 0;
-const typeOf = (name: string): 1 | 2 | 4 => TYPE[kindOf(name) ?? ''] ?? ITEM.video;
+const isKnown = (file: File): boolean => mediaKindOf(file.name) !== null && file.size > 0;
+const typeOf = (name: string): 1 | 2 | 4 => TYPE[mediaKindOf(name) ?? ''] ?? ITEM.video;
 
 /** The file chooser, the library, and the question why. */
 export const AddDialogs = ({ adding }: { adding: ReturnType<typeof useAddItems> }) => (

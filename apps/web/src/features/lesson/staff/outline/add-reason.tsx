@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { impactQuery } from '#features/lesson/staff/queries.ts';
+import { lessonImpactQuery } from '#features/lesson/staff/queries.ts';
 import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx';
 
 type Props = { lessonId: string; count: number; onReason: (reason: string) => void; onClose: () => void };
 
 /** More to learn for those who are in the course: said before, with the reason. */
 export const AddReason = ({ lessonId, count, onReason, onClose }: Props) => {
-  const { data } = useQuery(impactQuery({ id: lessonId, change: 'add' }));
+  const { data } = useQuery(lessonImpactQuery({ id: lessonId, change: 'add' }));
 
   return (
     <ReasonDialog

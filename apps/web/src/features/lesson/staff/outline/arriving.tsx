@@ -1,5 +1,5 @@
 import { useUploadQueue } from '#lib/staff/uploads/uploads.ts';
-import { kindOf, MediaIcon } from '#widgets/media/media-kind.tsx';
+import { mediaKindOf, MediaIcon } from '#widgets/media/media-kind.tsx';
 import { UploadButtons, UploadProgress, uploadText } from '#widgets/media/upload-state.tsx';
 import css from './outline.module.css';
 
@@ -10,7 +10,7 @@ export const Arriving = ({ chapterId }: { chapterId: string }) =>
     .map((entry) => (
       <div key={entry.key} role="row" aria-level={2} className={css.arriving}>
         <span role="gridcell" className={css.lead}>
-          <MediaIcon kind={kindOf(entry.name) ?? ''} size={16} />
+          <MediaIcon kind={mediaKindOf(entry.name) ?? ''} size={16} />
         </span>
         <span role="gridcell" className={css.name}>
           {entry.name}

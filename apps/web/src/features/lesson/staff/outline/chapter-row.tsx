@@ -5,16 +5,16 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { WorkIcon } from '#ui/icon/work-icon.tsx';
 import { MoreMenu } from '#widgets/dock/more-menu.tsx';
 import type { Adding } from './add-items.tsx';
-import type { Item } from './item-words.ts';
+import type { OutlineItem } from './item-words.ts';
 import css from './outline.module.css';
 import { TitleInput } from './title-input.tsx';
-import type { Branch } from './tree.ts';
+import type { OutlineBranch } from './tree.ts';
 import { rowKey } from './use-outline-keys.ts';
 import type { useDrag } from './use-drag.ts';
 
 type Props = {
-  branch: Branch;
-  items: readonly Item[];
+  branch: OutlineBranch;
+  items: readonly OutlineItem[];
   folded: boolean;
   may: boolean;
   isFirst: boolean;

@@ -5,15 +5,15 @@ import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { Tag } from '#ui/text/tag.tsx';
 import { WorkIcon } from '#ui/icon/work-icon.tsx';
 import { MoreMenu } from '#widgets/dock/more-menu.tsx';
-import { percentOf, uploadText } from '#widgets/media/upload-state.tsx';
-import { ITEM_ICON, lackOf, lengthText, type Item } from './item-words.ts';
+import { uploadPercent, uploadText } from '#widgets/media/upload-state.tsx';
+import { ITEM_ICON, lackOf, lengthText, type OutlineItem } from './item-words.ts';
 import css from './outline.module.css';
 import { TitleInput } from './title-input.tsx';
 import type { useDrag } from './use-drag.ts';
 import { rowKey } from './use-outline-keys.ts';
 
 type Props = {
-  item: Item;
+  item: OutlineItem;
   number: number;
   open: boolean;
   may: boolean;
@@ -94,7 +94,7 @@ export const ItemRow = (props: Props) => {
 };
 
 /** Its upload while there is one, else what it lacks. */
-const ItemState = ({ item }: { item: Item }) => {
+const ItemState = ({ item }: { item: OutlineItem }) => {
   const upload = useUploadFor(item.lid);
   if (upload && upload.state !== 'stored')
     return upload.state === 'refused' || upload.state === 'checking' ? (
@@ -103,7 +103,7 @@ const ItemState = ({ item }: { item: Item }) => {
         <span className="sr">{uploadText(upload)}</span>
       </Tag>
     ) : (
-      <ProgressLine percent={percentOf(upload)} label={`${item.title}上传进度，${uploadText(upload)}`} />
+      <ProgressLine percent={uploadPercent(upload)} label={`${item.title}上传进度，${uploadText(upload)}`} />
     );
   const lack = lackOf(item);
   return lack && <Tag kind="warning">{lack}</Tag>;

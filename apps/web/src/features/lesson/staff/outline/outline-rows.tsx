@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { Arriving } from './arriving.tsx';
 import { ChapterRow } from './chapter-row.tsx';
 import { ItemRow } from './item-row.tsx';
-import type { Item } from './item-words.ts';
+import type { OutlineItem } from './item-words.ts';
 import type { Spot } from './use-drag.ts';
 import type { OutlineState } from './use-outline.ts';
 import { useRenameItem } from './use-rename-item.ts';
@@ -14,7 +14,7 @@ type Props = {
   /** The item that is open beside it. */
   open: string;
   onOpen: (lid: string) => void;
-  onRemove: (item: Item) => void;
+  onRemove: (item: OutlineItem) => void;
 };
 
 /** Each chapter and, where it is not folded, its items; numbered through the whole course. */

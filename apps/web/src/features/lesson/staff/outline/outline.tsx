@@ -7,7 +7,7 @@ import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { AddDialogs } from './add-items.tsx';
 import { HoursLine } from './hours-line.tsx';
-import type { Item } from './item-words.ts';
+import type { OutlineItem } from './item-words.ts';
 import { OutlineRows } from './outline-rows.tsx';
 import css from './outline.module.css';
 import { TitleInput } from './title-input.tsx';
@@ -20,7 +20,7 @@ type Props = {
   /** The item that is open beside it. */
   open: string;
   onOpen: (lid: string) => void;
-  onRemove: (item: Item) => void;
+  onRemove: (item: OutlineItem) => void;
 };
 
 /** Chapters and items, moved by mouse and by keys. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf, putItem, reapply, stepChapter, stepItem, type Tree } from './tree.ts';
+import { treePlaceOf, putItem, reapply, stepChapter, stepItem, type Tree } from './tree.ts';
 
 const tree: Tree = [
   { id: 'A', title: '一', lids: ['1', '2'] },
@@ -23,7 +23,7 @@ test('an item goes step by step through all chapters, an empty one too, and stop
 test('an item is put where it is dropped, in its own chapter and in another', () => {
   expect(lids(putItem(tree, '1', 'A', 1))).toBe('A:21 B: C:3');
   expect(lids(putItem(tree, '1', 'C', 1))).toBe('A:2 B: C:31');
-  expect(placeOf(tree, '3')).toEqual({ branch: 2, at: 0, number: 3 });
+  expect(treePlaceOf(tree, '3')).toEqual({ branch: 2, at: 0, number: 3 });
 });
 
 test('a chapter moves with all that is in it', () => {

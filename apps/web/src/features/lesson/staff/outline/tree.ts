@@ -1,7 +1,7 @@
 /** The order of a course: chapters, each with the items below it. Pure; a step that leads nowhere answers null. */
 
-export type Branch = { id: string; title: string; lids: readonly string[] };
-export type Tree = readonly Branch[];
+export type OutlineBranch = { id: string; title: string; lids: readonly string[] };
+export type Tree = readonly OutlineBranch[];
 
 const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
   const next = [...list];
@@ -9,7 +9,7 @@ const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
   return next;
 };
 
-export const placeOf = (tree: Tree, lid: string): { branch: number; at: number; number: number } | null => {
+export const treePlaceOf = (tree: Tree, lid: string): { branch: number; at: number; number: number } | null => {
   const branch = tree.findIndex(({ lids }) => lids.includes(lid));
   if (branch < 0) return null;
   const at = tree[branch]?.lids.indexOf(lid) ?? 0;
@@ -28,7 +28,7 @@ export const putItem = (tree: Tree, lid: string, chapterId: string, at: number):
 
 /** One up or down; past the edge of its chapter it goes into the next one. */
 export const stepItem = (tree: Tree, lid: string, step: -1 | 1): Tree | null => {
-  const place = placeOf(tree, lid);
+  const place = treePlaceOf(tree, lid);
   if (!place) return null;
   const own = tree[place.branch];
   const to = place.at + step;

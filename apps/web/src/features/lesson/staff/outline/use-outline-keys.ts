@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { placeOf, type Tree } from './tree.ts';
+import { treePlaceOf, type Tree } from './tree.ts';
 import type { Spot } from './use-drag.ts';
 
 export const rowKey = ({ kind, id }: Spot): string => `${kind}:${id}`;
@@ -120,6 +120,6 @@ export const useOutlineKeys = ({ tree, folded, onStep, onFold, onOpen, onRename 
 
 const whereIs = (tree: Tree, { kind, id }: Spot): string => {
   if (kind === 'chapter') return `第 ${tree.findIndex((branch) => branch.id === id) + 1} 章，共 ${tree.length} 章`;
-  const place = placeOf(tree, id);
+  const place = treePlaceOf(tree, id);
   return place ? `第 ${place.number} 讲，在“${tree[place.branch]?.title}”` : '';
 };

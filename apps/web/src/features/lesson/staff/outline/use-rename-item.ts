@@ -3,13 +3,13 @@ import { systemItem, updateItem } from '@zhibiao/contract/lesson/staff-items';
 import { LESSON_READS } from '#features/lesson/staff/queries.ts';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
-import type { Item } from './item-words.ts';
+import type { OutlineItem } from './item-words.ts';
 
 /** A new title; all else of the item is sent as it stands. */
 export const useRenameItem = () => {
   const invalidate = useInvalidate();
   const rename = useMutation({
-    mutationFn: async ({ item: { lid, version }, title }: { item: Item; title: string }) => {
+    mutationFn: async ({ item: { lid, version }, title }: { item: OutlineItem; title: string }) => {
       const { media, html, minSec, required, freePreview } = await call(systemItem, { query: { lid } });
       return call(updateItem, {
         body: { lid, version, title, mediaId: media?.id ?? null, html, minSec, required, freePreview },
@@ -17,5 +17,5 @@ export const useRenameItem = () => {
     },
     onSettled: () => invalidate(...LESSON_READS),
   });
-  return (item: Item, title: string) => rename.mutate({ item, title });
+  return (item: OutlineItem, title: string) => rename.mutate({ item, title });
 };

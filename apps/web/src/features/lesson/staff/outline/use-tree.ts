@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { saveTree, systemLesson, type StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { CODE } from '@zhibiao/contract/core/envelope';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { lessonQuery } from '#features/lesson/staff/queries.ts';
+import { staffLessonQuery } from '#features/lesson/staff/queries.ts';
 import { ApiError, call } from '#lib/api/api.ts';
 import { invalidate } from '#lib/api/ask.ts';
 import { randomId } from '#lib/platform/random-id.ts';
-import { reapply, sameTree, type Branch, type Tree } from './tree.ts';
+import { reapply, sameTree, type OutlineBranch, type Tree } from './tree.ts';
 
 /** Several steps in a row are one save. */
 const SAVE_MS = 600;
@@ -23,7 +23,7 @@ export const useTree = (lesson: StaffLesson) => {
   const latest = useRef<Tree | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { id } = lesson;
-  const { queryKey } = lessonQuery(id);
+  const { queryKey } = staffLessonQuery(id);
 
   const save = useMutation({
     // One after the other: each names the version that the one before it answered.
@@ -80,7 +80,7 @@ export const useTree = (lesson: StaffLesson) => {
     isSaving: mine !== null,
     /** Ends the waiting: what was moved is saved at once. */
     flush,
-    addChapter: (title: string) => change([...tree, { id: NEW + randomId(), title, lids: [] } satisfies Branch]),
+    addChapter: (title: string) => change([...tree, { id: NEW + randomId(), title, lids: [] } satisfies OutlineBranch]),
     rename: (chapterId: string, title: string) =>
       change(tree.map((branch) => (branch.id === chapterId ? { ...branch, title } : branch))),
     dropChapter: (chapterId: string) => change(tree.filter((branch) => branch.id !== chapterId)),

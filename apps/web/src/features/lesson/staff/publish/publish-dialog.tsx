@@ -27,7 +27,7 @@ const TIMES = [
 ];
 
 /** What is wrong and what is worth knowing before it goes public, and when it does. */
-export const PublishDialog = ({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) => {
+export const PublishLessonDialog = ({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) => {
   const check = useQuery(checkQuery(lesson.id));
   const [at, setAt] = useState(lesson.publishAt?.slice(0, 16).replace(' ', 'T') ?? '');
   const [later, setLater] = useState(lesson.publishAt !== null);

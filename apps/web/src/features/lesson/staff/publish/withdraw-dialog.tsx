@@ -12,7 +12,7 @@ import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { forgive, rule } from '#ui/form/form-rules.ts';
 import { ChoiceCards } from '#widgets/editing/choice-cards.tsx';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
-import { impactQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
+import { lessonImpactQuery, LESSON_READS } from '#features/lesson/staff/queries.ts';
 
 type Named = { id: string; name: string; version: number };
 type Values = { day?: string; reason: string };
@@ -24,13 +24,13 @@ const FATES = [
 ];
 
 /** Nobody joins any more; whoever has joined may go on until a day, or not at all. */
-export const WithdrawDialog = ({ lessons, onClose }: { lessons: readonly Named[]; onClose: () => void }) => {
+export const WithdrawLessonDialog = ({ lessons, onClose }: { lessons: readonly Named[]; onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
   const [stops, setStops] = useState(false);
   const invalidate = useInvalidate();
   const [only] = lessons;
   const impact = useQuery({
-    ...impactQuery({ id: only?.id, change: 'withdraw' }),
+    ...lessonImpactQuery({ id: only?.id, change: 'withdraw' }),
     enabled: lessons.length === 1,
   });
   const withdraw = useMutation({

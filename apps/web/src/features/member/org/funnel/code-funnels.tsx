@@ -7,18 +7,18 @@ import { CardHead, type Columns, LongText, RecordTable } from '#ui/table/record-
 import { TablePanel } from '#ui/table/table-panel.tsx';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
 import { PeopleNumber } from './people-number.tsx';
-import { type Asked, type Days, funnelCodesQuery, type Step } from './queries.ts';
+import { type FunnelQuery, type FunnelDays, funnelCodesQuery, type FunnelStep } from './queries.ts';
 
-type Ask = (asked: Asked) => void;
+type Ask = (asked: FunnelQuery) => void;
 const STEPS = [
   ['已使用', FUNNEL_STEP.invited],
   ['已加入', FUNNEL_STEP.joined],
   ['已完成课程', FUNNEL_STEP.finished],
   ['已获证', FUNNEL_STEP.certified],
-] as const satisfies [string, Step][];
+] as const satisfies [string, FunnelStep][];
 
 /** The same of each code. */
-export const CodeFunnels = ({ days, onAsk }: { days: Days; onAsk: Ask }) => {
+export const CodeFunnels = ({ days, onAsk }: { days: FunnelDays; onAsk: Ask }) => {
   const paging = useTablePage();
   return (
     <TablePanel label="各邀请码">

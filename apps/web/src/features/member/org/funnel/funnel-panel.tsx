@@ -10,7 +10,7 @@ import { CodeFunnels } from './code-funnels.tsx';
 import css from './funnel.module.css';
 import { PeopleNumber } from './people-number.tsx';
 import { PeoplePanel } from './people-panel.tsx';
-import { type Asked, funnelQuery, type Step, useDays } from './queries.ts';
+import { type FunnelQuery, funnelQuery, type FunnelStep, useDays } from './queries.ts';
 
 const NOTES = [
   '“打开”只记录每个邀请链接或邀请码第一次被打开的时间，不记录是谁、在哪里、打开过几次；本功能启用以前的打开没有记录。',
@@ -21,7 +21,7 @@ const NOTES = [
 /** 邀请成效: how far those came who were invited in these days. */
 export const FunnelPanel = () => {
   const days = useDays();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<FunnelQuery | null>(null);
 
   return (
     <div className={css.page}>
@@ -56,16 +56,16 @@ export const FunnelPanel = () => {
   );
 };
 
-type Steps = Partial<Record<Step, number>> & { invited: number };
+type Steps = Partial<Record<FunnelStep, number>> & { invited: number };
 type WayProps = {
   title: string;
   unit: string;
-  way: Asked['way'];
+  way: FunnelQuery['way'];
   steps: Steps;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: FunnelQuery) => void;
 };
 const ORDER = Object.values(FUNNEL_STEP);
-const labelIn = (way: Asked['way'], step: Step) =>
+const labelIn = (way: FunnelQuery['way'], step: FunnelStep) =>
   way === INVITE_WAY.code && step === FUNNEL_STEP.invited ? '已使用' : labelOf(FUNNEL_STEP, step);
 
 /** The steps of one way in, each as a share of all who began. */

@@ -9,10 +9,18 @@ import { Tag } from '#ui/text/tag.tsx';
 import { ListBox } from '#widgets/block/list-box.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './funnel.module.css';
-import { type Asked, type Days, funnelPeopleQuery } from './queries.ts';
+import { type FunnelQuery, type FunnelDays, funnelPeopleQuery } from './queries.ts';
 
 /** Who a number is. */
-export const PeoplePanel = ({ asked, days, onClose }: { asked: Asked; days: Days; onClose: () => void }) => {
+export const PeoplePanel = ({
+  asked,
+  days,
+  onClose,
+}: {
+  asked: FunnelQuery;
+  days: FunnelDays;
+  onClose: () => void;
+}) => {
   const [page, setPage] = useState(1);
   return (
     <SidePanel title={asked.title} onClose={onClose}>

@@ -11,22 +11,23 @@ import {
 import { ask } from '#lib/api/ask.ts';
 import { type TablePage, useFilterParam } from '#lib/url/url-state.ts';
 
-export type Step = CodeOf<typeof FUNNEL_STEP>;
+export type FunnelStep = CodeOf<typeof FUNNEL_STEP>;
 /** A number that somebody wants to see the people of. */
-export type Asked = { title: string; way: CodeOf<typeof INVITE_WAY>; step: Step; inviteId?: string };
-export type Days = { from?: string; to?: string };
+export type FunnelQuery = { title: string; way: CodeOf<typeof INVITE_WAY>; step: FunnelStep; inviteId?: string };
+export type FunnelDays = { from?: string; to?: string };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-export const useDays = (): Days => {
+export const useDays = (): FunnelDays => {
   const [from] = useFilterParam('from');
   const [to] = useFilterParam('to');
   return { ...(DAY.test(from) ? { from } : {}), ...(DAY.test(to) ? { to } : {}) };
 };
 
-export const funnelQuery = (days: Days) => ask(inviteFunnel, { query: days }, { placeholderData: keepPreviousData });
-export const funnelCodesQuery = (days: Days, { page: pageNum, pageSize }: TablePage) =>
+export const funnelQuery = (days: FunnelDays) =>
+  ask(inviteFunnel, { query: days }, { placeholderData: keepPreviousData });
+export const funnelCodesQuery = (days: FunnelDays, { page: pageNum, pageSize }: TablePage) =>
   ask(inviteFunnelCodes, { query: { pageNum, pageSize, ...days } }, { placeholderData: keepPreviousData });
-export const funnelPeopleQuery = (days: Days, { title: _, ...asked }: Asked, pageNum: number) =>
+export const funnelPeopleQuery = (days: FunnelDays, { title: _, ...asked }: FunnelQuery, pageNum: number) =>
   ask(
     inviteFunnelPeople,
     { query: { pageNum, pageSize: LIST_BOX_SIZE, ...days, ...asked } },

@@ -1,11 +1,11 @@
 import { exportStudents } from '@zhibiao/contract/member/org-students';
 import { call } from '#lib/api/api.ts';
 import { TaskDialog } from '#widgets/task/task-dialog.tsx';
-import type { StudentFilters } from './queries.ts';
+import type { StudentFilterValues } from './queries.ts';
 import { totalText } from '#lib/format/total.ts';
 
 type Props = {
-  filters: StudentFilters;
+  filters: StudentFilterValues;
   /** The chosen ones; without it all that the filters find. */
   ids?: readonly string[];
   total: number;
@@ -13,7 +13,12 @@ type Props = {
 };
 
 /** The list under the present filters, or what was chosen of it, as a workbook. */
-export const ExportDialog = ({ filters: { keyword, department, status, answered }, ids, total, onClose }: Props) => {
+export const ExportStudentsDialog = ({
+  filters: { keyword, department, status, answered },
+  ids,
+  total,
+  onClose,
+}: Props) => {
   const body = ids
     ? { ids: [...ids] }
     : { keyword: keyword || undefined, department: department || undefined, status, answered };

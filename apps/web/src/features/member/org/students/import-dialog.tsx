@@ -11,7 +11,7 @@ import { STUDENTS } from './queries.ts';
 import { SendChoice } from './send-choice.tsx';
 
 /** Two steps: a file is checked and its faults shown, then what is good is imported. */
-export const ImportDialog = ({ onInvited, onClose }: { onInvited: () => void; onClose: () => void }) => {
+export const ImportStudentsDialog = ({ onInvited, onClose }: { onInvited: () => void; onClose: () => void }) => {
   const invalidate = useInvalidate();
   const [check, setCheck] = useState<ImportCheck | null>(null);
   const [creating, setCreating] = useState(false);

@@ -8,7 +8,7 @@ type Page = Pick<TablePage, 'page' | 'pageSize'>;
 /** What a change of the organisation's people outdates. */
 export const STUDENTS = [listStudents, countStudents, listDepartments] as const;
 
-export type StudentFilters = {
+export type StudentFilterValues = {
   keyword: string;
   department: string;
   status: number | undefined;
@@ -16,7 +16,7 @@ export type StudentFilters = {
   answered: '1' | undefined;
 };
 
-export const studentsQuery = (filters: StudentFilters, { page: pageNum, pageSize }: Page) =>
+export const studentsQuery = (filters: StudentFilterValues, { page: pageNum, pageSize }: Page) =>
   ask(listStudents, { query: { pageNum, pageSize, ...filters } }, { placeholderData: keepPreviousData });
 
 /** The counts of the whole organisation, whatever is filtered. */

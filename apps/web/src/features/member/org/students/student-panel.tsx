@@ -6,9 +6,9 @@ import { RecordBlock } from '#widgets/block/record-block.tsx';
 import type { TablePage } from '#lib/url/url-state.ts';
 import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx';
 import { useChosen } from '#ui/form/use-chosen.ts';
-import { ExportDialog } from './export-dialog.tsx';
+import { ExportStudentsDialog } from './export-dialog.tsx';
 import { FailuresAlert } from './failures-alert.tsx';
-import { studentsQuery, type StudentFilters } from './queries.ts';
+import { studentsQuery, type StudentFilterValues } from './queries.ts';
 import { notifyFailure } from '#lib/api/failure.ts';
 import { StudentBulk } from './student-bulk.tsx';
 import type { StudentDraft } from './student-dialog.tsx';
@@ -16,7 +16,7 @@ import { StudentTable } from './student-table.tsx';
 import { useStudentActions, type Failure } from './use-student-actions.ts';
 
 type Props = {
-  filters: StudentFilters;
+  filters: StudentFilterValues;
   paging: TablePage;
   onDraft: (draft: StudentDraft) => void;
   onAssign: (students: readonly Student[]) => void;
@@ -81,7 +81,12 @@ export const StudentPanel = ({ filters, paging, onDraft, onAssign, emptyAction }
         )}
       </RecordBlock>
       {exporting && (
-        <ExportDialog filters={filters} ids={idsOf(picked)} total={picked.length} onClose={() => setExporting(false)} />
+        <ExportStudentsDialog
+          filters={filters}
+          ids={idsOf(picked)}
+          total={picked.length}
+          onClose={() => setExporting(false)}
+        />
       )}
       {refused.length > 0 && (
         <ReasonDialog

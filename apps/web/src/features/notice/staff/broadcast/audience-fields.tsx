@@ -2,7 +2,7 @@ import { choicesOf } from '@zhibiao/contract/core/codes';
 import { AUDIENCE, type AudienceKind, CERT_SOON_DAYS, LESSON_PART } from '@zhibiao/contract/notice/staff-broadcast';
 import { Form, Radio } from 'antd';
 import css from './broadcast.module.css';
-import { DepartmentChoice, SubjectChoice } from './subject-choice.tsx';
+import { DepartmentChoice, AudienceSubjectChoice } from './subject-choice.tsx';
 
 type Props = {
   kind: AudienceKind;
@@ -22,7 +22,7 @@ export const AudienceFields = ({ kind, orgId, known }: Props) => (
     {kind === AUDIENCE.org && (
       <>
         <Form.Item name={['audience', 'orgId']} label="机构" rules={chosen('请选择机构')}>
-          <SubjectChoice kind="org" known={known} />
+          <AudienceSubjectChoice kind="org" known={known} />
         </Form.Item>
         <Form.Item name={['audience', 'department']} label="部门（选填）" extra="含下级部门">
           <DepartmentChoice orgId={orgId} />
@@ -32,7 +32,7 @@ export const AudienceFields = ({ kind, orgId, known }: Props) => (
     {kind === AUDIENCE.lesson && (
       <>
         <Form.Item name={['audience', 'lessonId']} label="课程" rules={chosen('请选择课程')}>
-          <SubjectChoice kind="lesson" known={known} />
+          <AudienceSubjectChoice kind="lesson" known={known} />
         </Form.Item>
         <Form.Item name={['audience', 'part']} label="学习情况" rules={chosen('请选择学习情况')}>
           <Radio.Group options={choicesOf(LESSON_PART)} />

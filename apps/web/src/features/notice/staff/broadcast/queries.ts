@@ -44,9 +44,9 @@ export const broadcastQuery = (id: string) =>
     },
   );
 export const optionsQuery = () => ask(broadcastOptions, {}, { staleTime: 0 });
-export const subjectsQuery = (kind: 'org' | 'lesson', keyword: string) =>
+export const audienceSubjectsQuery = (kind: 'org' | 'lesson', keyword: string) =>
   ask(broadcastSubjects, { query: { kind, keyword } }, { placeholderData: keepPreviousData });
-export const departmentsQuery = (orgId: string) =>
+export const audienceDepartmentsQuery = (orgId: string) =>
   ask(broadcastDepartments, { query: { orgId } }, { enabled: orgId !== '' });
 
 /** What a command about a broadcast makes stale. */

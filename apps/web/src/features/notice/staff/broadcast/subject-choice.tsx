@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { SearchableSelect, type SelectField } from '#ui/form/searchable-select.tsx';
-import { departmentsQuery, subjectsQuery } from './queries.ts';
+import { audienceDepartmentsQuery, audienceSubjectsQuery } from './queries.ts';
 
 type Named = { id: string; name: string };
 type Props = Omit<SelectField<string>, 'onChange'> & {
@@ -13,10 +13,10 @@ type Props = Omit<SelectField<string>, 'onChange'> & {
 };
 
 /** An organisation or a course, found on the server; what is chosen keeps its name while something else is typed. */
-export const SubjectChoice = ({ kind, known, onChange, ...props }: Props) => {
+export const AudienceSubjectChoice = ({ kind, known, onChange, ...props }: Props) => {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(known);
-  const found = useQuery(subjectsQuery(kind, useDebounced(typed.trim(), 300))).data ?? [];
+  const found = useQuery(audienceSubjectsQuery(kind, useDebounced(typed.trim(), 300))).data ?? [];
   const shown = chosen && typed === '' && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (
     <SearchableSelect<string>
@@ -37,7 +37,7 @@ export const SubjectChoice = ({ kind, known, onChange, ...props }: Props) => {
 
 /** With all below it. */
 export const DepartmentChoice = ({ orgId, ...props }: SelectField<string> & { orgId: string }) => {
-  const { data = [], isPending } = useQuery(departmentsQuery(orgId));
+  const { data = [], isPending } = useQuery(audienceDepartmentsQuery(orgId));
   const none = orgId !== '' && !isPending && data.length === 0;
   return (
     <SearchableSelect<string>

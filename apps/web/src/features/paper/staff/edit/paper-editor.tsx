@@ -6,10 +6,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LinksPanel } from '#features/paper/staff/links/links-panel.tsx';
 import { usePaperActs } from '#features/paper/staff/list/use-paper-acts.ts';
-import { PreviewDialog } from '#features/paper/staff/preview/preview-dialog.tsx';
-import { PublishDialog } from '#features/paper/staff/publish/publish-dialog.tsx';
-import { WithdrawDialog } from '#features/paper/staff/publish/withdraw-dialog.tsx';
-import { banksQuery, fitQuery, parityQuery } from '#features/paper/staff/queries.ts';
+import { PreviewPaperDialog } from '#features/paper/staff/preview/preview-dialog.tsx';
+import { PublishPaperDialog } from '#features/paper/staff/publish/publish-dialog.tsx';
+import { WithdrawPaperDialog } from '#features/paper/staff/publish/withdraw-dialog.tsx';
+import { paperBanksQuery, fitQuery, parityQuery } from '#features/paper/staff/queries.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { useMedia } from '#lib/platform/use-media.ts';
@@ -41,7 +41,7 @@ export const PaperEditor = ({ paper, render }: Props) => {
   const navigate = useNavigate();
   const { copy, askAndRemove } = usePaperActs();
   const giveUp = useGiveUp(paper, form);
-  const banks = useQuery({ ...banksQuery, enabled: can('bank:list') }).data ?? [];
+  const banks = useQuery({ ...paperBanksQuery, enabled: can('bank:list') }).data ?? [];
   const typed = PaperDraft.safeParse(useDebounced(form.plain, 250)).data;
   const fit = useQuery({ ...fitQuery(paper.id, typed ?? paper.draft), enabled: typed !== undefined });
   const parity = useQuery(parityQuery(paper.id));
@@ -97,11 +97,13 @@ export const PaperEditor = ({ paper, render }: Props) => {
           </div>
         </div>
       </div>
-      {open === 'publish' && <PublishDialog paper={paper} version={form.version} onClose={close} onDone={form.moved} />}
-      {open === 'withdraw' && (
-        <WithdrawDialog paper={{ ...paper, version: form.version }} onClose={close} onDone={form.moved} />
+      {open === 'publish' && (
+        <PublishPaperDialog paper={paper} version={form.version} onClose={close} onDone={form.moved} />
       )}
-      {open === 'preview' && <PreviewDialog id={paper.id} onClose={close} render={render} />}
+      {open === 'withdraw' && (
+        <WithdrawPaperDialog paper={{ ...paper, version: form.version }} onClose={close} onDone={form.moved} />
+      )}
+      {open === 'preview' && <PreviewPaperDialog id={paper.id} onClose={close} render={render} />}
     </>
   );
 };

@@ -6,15 +6,15 @@ import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MoreMenu } from '#widgets/dock/more-menu.tsx';
 import css from './head.module.css';
-import type { Step } from './steps.ts';
+import type { PaperStep } from './steps.ts';
 import type { PaperForm } from './use-paper-form.ts';
 
 type Props = {
   paper: StaffPaper;
   form: PaperForm;
-  steps: readonly Step[];
+  steps: readonly PaperStep[];
   may: boolean;
-  onStep: (key: Step['key']) => void;
+  onStep: (key: PaperStep['key']) => void;
   onPreview: () => void;
   onPublish: () => void;
   onWithdraw: () => void;

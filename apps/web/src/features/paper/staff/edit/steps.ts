@@ -3,7 +3,7 @@ import { PAPER_MODE, PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { type StaffPaper } from '@zhibiao/contract/paper/staff';
 import { questionsOf } from './draft-rows.ts';
 
-export type Step = { key: StepKey; label: string; done: boolean; current: boolean };
+export type PaperStep = { key: StepKey; label: string; done: boolean; current: boolean };
 export type StepKey = 'rules' | 'fit' | 'parity' | 'preview' | 'publish';
 
 type Facts = {
@@ -14,7 +14,7 @@ type Facts = {
 };
 
 /** From rules to publishing; the first that is not done is where one stands. */
-export const stepsOf = ({ paper, check, parity, previewed }: Facts): Step[] => {
+export const stepsOf = ({ paper, check, parity, previewed }: Facts): PaperStep[] => {
   const { draft, status, edited } = paper;
   const inForce = status === PAPER_STATUS.published && !edited;
   const hasRules = questionsOf(draft) > 0;

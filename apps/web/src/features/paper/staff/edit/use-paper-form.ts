@@ -3,7 +3,7 @@ import { listPapers, savePaperDraft, staffPaper, type StaffPaper } from '@zhibia
 import { PaperDraft } from '@zhibiao/contract/paper/draft';
 import { faultIn } from '@zhibiao/contract/core/refusal';
 import { useEffect, useRef, useState } from 'react';
-import { paperQuery } from '#features/paper/staff/queries.ts';
+import { staffPaperQuery } from '#features/paper/staff/queries.ts';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
@@ -62,7 +62,7 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
       moved(to);
       setSavedAt(new Date());
       kept.saved();
-      client.setQueryData(paperQuery(paper.id).queryKey, (old) => old && { ...old, version: to, draft: what });
+      client.setQueryData(staffPaperQuery(paper.id).queryKey, (old) => old && { ...old, version: to, draft: what });
       await invalidate(staffPaper, listPapers);
     },
     onError: (error) => {

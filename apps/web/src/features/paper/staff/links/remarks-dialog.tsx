@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { remarksQuery } from '#features/paper/staff/queries.ts';
-import { SHORT_TYPE } from '#features/paper/staff/words.ts';
+import { PAPER_SHORT_TYPE } from '#features/paper/staff/words.ts';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -27,7 +27,7 @@ export const RemarksDialog = ({ id, onClose }: { id: string; onClose: () => void
                   </p>
                   <p>{text}</p>
                   <p className="note">
-                    {SHORT_TYPE[type]}：<Link to={`/console/bank/${questionId}`}>{stem}</Link>
+                    {PAPER_SHORT_TYPE[type]}：<Link to={`/console/bank/${questionId}`}>{stem}</Link>
                   </p>
                 </li>
               ))}

@@ -5,8 +5,8 @@ import { NewPaperDialog } from '#features/paper/staff/list/new-paper-dialog.tsx'
 import { PaperFilters } from '#features/paper/staff/list/paper-filters.tsx';
 import { PaperTable } from '#features/paper/staff/list/paper-table.tsx';
 import { usePaperActs } from '#features/paper/staff/list/use-paper-acts.ts';
-import { WithdrawDialog } from '#features/paper/staff/publish/withdraw-dialog.tsx';
-import { papersQuery } from '#features/paper/staff/queries.ts';
+import { WithdrawPaperDialog } from '#features/paper/staff/publish/withdraw-dialog.tsx';
+import { staffPapersQuery } from '#features/paper/staff/queries.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -32,7 +32,7 @@ export const Component = () => {
         <Papers add={add} onWithdraw={setWithdrawn} />
       </TablePanel>
       {adding && <NewPaperDialog onClose={() => setAdding(false)} />}
-      {withdrawn && <WithdrawDialog paper={withdrawn} onClose={() => setWithdrawn(null)} />}
+      {withdrawn && <WithdrawPaperDialog paper={withdrawn} onClose={() => setWithdrawn(null)} />}
     </>
   );
 };
@@ -42,7 +42,7 @@ const Papers = ({ add, onWithdraw }: { add: ReactNode; onWithdraw: (paper: Staff
   const [keyword] = useFilterParam('keyword');
   const [unwell] = useFilterParam('unwell');
   const paging = useTablePage();
-  const papers = useQuery(papersQuery({ status, keyword, unwell }, paging));
+  const papers = useQuery(staffPapersQuery({ status, keyword, unwell }, paging));
   const { copy, askAndRemove } = usePaperActs();
 
   return (

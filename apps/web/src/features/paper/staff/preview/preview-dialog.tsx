@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PreviewQuestion } from '@zhibiao/contract/paper/staff-preview';
 import { type ReactNode, useState } from 'react';
-import { previewQuery } from '#features/paper/staff/queries.ts';
+import { paperPreviewQuery } from '#features/paper/staff/queries.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -17,10 +17,10 @@ type Props = {
 };
 
 /** One draw of what is being edited, as a learner gets it; another seed is another draw. */
-export const PreviewDialog = ({ id, onClose, render }: Props) => {
+export const PreviewPaperDialog = ({ id, onClose, render }: Props) => {
   const [seed, setSeed] = useState(1);
   const [key, setKey] = useState(false);
-  const preview = useQuery(previewQuery({ id, seed: String(seed), key: key ? '1' : '0' }));
+  const preview = useQuery(paperPreviewQuery({ id, seed: String(seed), key: key ? '1' : '0' }));
   const seesKeys = useCan()('bank:key');
 
   return (

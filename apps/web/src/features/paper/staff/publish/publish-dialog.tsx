@@ -18,7 +18,7 @@ import css from './publish.module.css';
 type Props = { paper: StaffPaper; version: number; onClose: () => void; onDone: (version: number) => void };
 
 /** What it puts into force, what is wrong with it, and why it is published. */
-export const PublishDialog = ({ paper, version, onClose, onDone }: Props) => {
+export const PublishPaperDialog = ({ paper, version, onClose, onDone }: Props) => {
   const { id, title, edition, changes, running } = paper;
   const check = useQuery(ask(checkPaper, { query: { id } }, { staleTime: 0 }));
   const [form] = Form.useForm<{ reason: string }>();

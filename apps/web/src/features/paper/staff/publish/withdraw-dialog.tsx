@@ -22,7 +22,7 @@ const FATES = [
 type Props = { paper: Named; onClose: () => void; onDone?: (version: number) => void };
 
 /** Nobody begins it any more; whoever waits for it keeps waiting, or has finished. */
-export const WithdrawDialog = ({ paper, onClose, onDone }: Props) => {
+export const WithdrawPaperDialog = ({ paper, onClose, onDone }: Props) => {
   const { id, title, version, lessonName, running } = paper;
   const [form] = Form.useForm<{ reason: string }>();
   const [finish, setFinish] = useState(false);

@@ -9,7 +9,7 @@ import { Card, CardBody } from '#ui/form/form-card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { practiceAddress } from '#features/practice/learner/addresses.ts';
-import { myMapQuery, overviewQuery } from '#features/practice/queries.ts';
+import { myMapQuery, practiceOverviewQuery } from '#features/practice/queries.ts';
 import { ClauseMap } from '#features/practice/map/clause-map.tsx';
 import css from './my-map-card.module.css';
 import { StudyFirst } from './study-first.tsx';
@@ -59,7 +59,7 @@ export const MyMapCard = () => {
 
 /** What there is to practise of a clause; practice is counted apart from the map. */
 const ToPractise = ({ clause: { clauseId } }: { clause: MasteryClause }) => {
-  const line = useQuery(overviewQuery).data?.clauses.find((one) => one.clauseId === clauseId);
+  const line = useQuery(practiceOverviewQuery).data?.clauses.find((one) => one.clauseId === clauseId);
   if (!line) return null;
 
   return (

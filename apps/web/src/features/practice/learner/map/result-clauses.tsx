@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { practiceAddress } from '#features/practice/learner/addresses.ts';
 import { myMapQuery } from '#features/practice/queries.ts';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
-import { percentOf } from '#features/practice/map/level.ts';
+import { levelPercent } from '#features/practice/map/level.ts';
 import css from './result-clauses.module.css';
 import { StudyFirst } from './study-first.tsx';
 
@@ -54,7 +54,7 @@ const Chapter = ({ chapter: { number, title, level, share, answers } }: { chapte
         <i className={level === MASTERY.weak ? css.weak : undefined} style={{ width: `${share * 100}%` }} />
       )}
     </i>
-    <span className="note num">{percentOf(share) ?? `${answers} 题`}</span>
+    <span className="note num">{levelPercent(share) ?? `${answers} 题`}</span>
     <Tag kind={KIND[level]} {...(level === MASTERY.sure && { icon: 'check' })}>
       {labelOf(MASTERY, level)}
     </Tag>

@@ -1,7 +1,7 @@
 import type { MasteryMap } from '@zhibiao/contract/practice/learner';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { lessonAddress } from '#widgets/lesson/lesson-card.tsx';
-import { percentOf } from '#features/practice/map/level.ts';
+import { levelPercent } from '#features/practice/map/level.ts';
 import css from './study-first.module.css';
 import { toStudy } from './to-study.ts';
 
@@ -16,7 +16,7 @@ export const StudyFirst = ({ clauses }: Pick<MasteryMap, 'clauses'>) => {
         <li key={clauseId}>
           <p>
             <b className="num">{number}</b> {title}
-            <span className="note num">得分率 {percentOf(share)}</span>
+            <span className="note num">得分率 {levelPercent(share)}</span>
           </p>
           <p className="note">{lecture.title}</p>
           <ButtonLink small to={lessonAddress(lecture.lessonId, lecture.lid)}>

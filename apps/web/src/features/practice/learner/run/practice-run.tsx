@@ -6,11 +6,11 @@ import { ButtonLink } from '#ui/action/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { practiceAddress } from '#features/practice/learner/addresses.ts';
-import { nextQuery, type Asked } from '#features/practice/queries.ts';
+import { nextQuery, type PracticeQuery } from '#features/practice/queries.ts';
 import type { QuestionParts } from './question-parts.ts';
 import { PracticeQuestion } from './practice-question.tsx';
 
-type Props = Pick<Asked, 'clauseId' | 'ahead'> & { parts: QuestionParts };
+type Props = Pick<PracticeQuery, 'clauseId' | 'ahead'> & { parts: QuestionParts };
 
 /** One question after the other until none is left. */
 export const PracticeRun = ({ clauseId, ahead, parts }: Props) => {

@@ -3,13 +3,13 @@ import { hoursHead } from '@zhibiao/contract/core/hours';
 import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import css from './profile-head.module.css';
-import { certificatesQuery, hoursQuery, studyingQuery } from '#features/profile/learner/queries.ts';
+import { ownCertificatesQuery, hoursQuery, studyingQuery } from '#features/profile/learner/queries.ts';
 
 /** Who this is, and what they have reached. A figure that cannot be fetched is a dash, not a failed page. */
 export const ProfileHead = ({ viewer }: { viewer: LoginUser }) => {
   const { data: hours } = useQuery(hoursQuery);
   const { data: studying } = useQuery(studyingQuery);
-  const { data: certificates } = useQuery(certificatesQuery);
+  const { data: certificates } = useQuery(ownCertificatesQuery);
 
   return (
     <section className={`panel ${css.head}`} aria-label="概况">

@@ -1,7 +1,16 @@
 import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import { ChildFields, QuestionFields } from '@zhibiao/contract/question/content';
 import { expect, it } from 'vitest';
-import { bodyOf, draftOf, emptyChild, emptyDraft, isSameQuestion, markRight, moved, withOneRight } from './draft.ts';
+import {
+  questionBodyOf,
+  questionDraftOf,
+  emptyChild,
+  emptyDraft,
+  isSameQuestion,
+  markRight,
+  moved,
+  withOneRight,
+} from './draft.ts';
 
 const option = (key: string, text: string) => ({ key, text, image: null });
 const OPTIONS = [option('A', '内部审核'), option('B', '第二方审核'), option('C', '第三方审核')];
@@ -22,53 +31,55 @@ const OWN = [QUESTION.single, QUESTION.multi, QUESTION.judge, QUESTION.blank, QU
 
 it.each(OWN)('sends a question of type %s as it was stored', (type) => {
   const stored = question(type, { analysis: '解析', difficulty: 4, validTo: '2027-01-01' });
-  expect(bodyOf(draftOf(stored))).toEqual(stored);
+  expect(questionBodyOf(questionDraftOf(stored))).toEqual(stored);
 });
 
 it('sends a case with its questions as it was stored', () => {
   const children = [child(QUESTION.indefinite), child(QUESTION.judge), child(QUESTION.essay)];
   const stored = question(QUESTION.case, { answer: [], rubric: [], children });
-  expect(bodyOf(draftOf(stored))).toEqual(stored);
+  expect(questionBodyOf(questionDraftOf(stored))).toEqual(stored);
 });
 
 it('keeps an option right wherever it is moved to', () => {
-  const draft = draftOf(question(QUESTION.multi));
-  const body = bodyOf({ ...draft, options: moved(draft.options, 2, 0) });
+  const draft = questionDraftOf(question(QUESTION.multi));
+  const body = questionBodyOf({ ...draft, options: moved(draft.options, 2, 0) });
   expect(body.options.map(({ key, text }) => key + text)).toEqual(['A第三方审核', 'B内部审核', 'C第二方审核']);
   expect(body.answer).toEqual(['A', 'B']);
 });
 
 it('has one right option of a 单选, and several of others', () => {
-  const single = draftOf(question(QUESTION.single));
-  expect(bodyOf({ ...single, options: markRight(single, 2) }).answer).toEqual(['C']);
-  const multi = draftOf(question(QUESTION.multi));
-  expect(bodyOf({ ...multi, options: markRight(multi, 1) }).answer).toEqual(['A', 'B', 'C']);
-  expect(bodyOf({ ...multi, options: markRight(multi, 0) }).answer).toEqual(['C']);
-  expect(bodyOf({ ...multi, type: QUESTION.single, options: withOneRight(multi.options) }).answer).toEqual(['A']);
+  const single = questionDraftOf(question(QUESTION.single));
+  expect(questionBodyOf({ ...single, options: markRight(single, 2) }).answer).toEqual(['C']);
+  const multi = questionDraftOf(question(QUESTION.multi));
+  expect(questionBodyOf({ ...multi, options: markRight(multi, 1) }).answer).toEqual(['A', 'B', 'C']);
+  expect(questionBodyOf({ ...multi, options: markRight(multi, 0) }).answer).toEqual(['C']);
+  expect(questionBodyOf({ ...multi, type: QUESTION.single, options: withOneRight(multi.options) }).answer).toEqual([
+    'A',
+  ]);
 });
 
 it('sends nothing of what another type would need', () => {
-  const draft = { ...draftOf(question(QUESTION.multi)), type: QUESTION.judge, verdict: 'A', material: '材料' };
-  expect(bodyOf(draft)).toMatchObject({ options: [], answer: ['A'], material: '', rubric: [], children: [] });
-  expect(bodyOf({ ...draft, type: QUESTION.multi })).toMatchObject({ options: OPTIONS, answer: ['A', 'C'] });
+  const draft = { ...questionDraftOf(question(QUESTION.multi)), type: QUESTION.judge, verdict: 'A', material: '材料' };
+  expect(questionBodyOf(draft)).toMatchObject({ options: [], answer: ['A'], material: '', rubric: [], children: [] });
+  expect(questionBodyOf({ ...draft, type: QUESTION.multi })).toMatchObject({ options: OPTIONS, answer: ['A', 'C'] });
 });
 
 it('leaves out the empty options at the end, and asks for two', () => {
   const draft = emptyDraft({});
-  expect(bodyOf(draft).options.map(({ key }) => key)).toEqual(['A', 'B']);
+  expect(questionBodyOf(draft).options.map(({ key }) => key)).toEqual(['A', 'B']);
   const [first, second, third, last] = draft.options;
   const options = [first!, { ...second!, text: '写了' }, { ...third!, right: true }, last!];
-  expect(bodyOf({ ...draft, options }).options.map(({ key, text }) => key + text)).toEqual(['A', 'B写了', 'C']);
+  expect(questionBodyOf({ ...draft, options }).options.map(({ key, text }) => key + text)).toEqual(['A', 'B写了', 'C']);
 });
 
 it('has as many answers as its stem has blanks', () => {
-  const draft = draftOf(question(QUESTION.blank));
-  expect(bodyOf({ ...draft, stem: '只有____一个空' }).answer).toEqual(['台账|清单']);
-  expect(bodyOf({ ...draft, stem: '____、____、____' }).answer).toEqual(['台账|清单', '归口管理', '']);
+  const draft = questionDraftOf(question(QUESTION.blank));
+  expect(questionBodyOf({ ...draft, stem: '只有____一个空' }).answer).toEqual(['台账|清单']);
+  expect(questionBodyOf({ ...draft, stem: '____、____、____' }).answer).toEqual(['台账|清单', '归口管理', '']);
 });
 
 it('knows whether anything that is sent was changed', () => {
-  const base = draftOf(question(QUESTION.single), 'bank');
+  const base = questionDraftOf(question(QUESTION.single), 'bank');
   expect(isSameQuestion(base, { ...base, why: '说明', verdict: 'A', children: [emptyChild()] })).toBe(true);
   expect(isSameQuestion(base, { ...base, stem: '另一个题干' })).toBe(false);
   expect(isSameQuestion(base, { ...base, bankId: 'another' })).toBe(false);

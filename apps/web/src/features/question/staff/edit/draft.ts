@@ -100,7 +100,7 @@ type StoredQuestion = Omit<Stored, 'children'> & {
   children: readonly (StoredAsked & { id?: string | undefined; share: number })[];
 };
 /** What is stored, as its editor holds it. */
-export const draftOf = (question: StoredQuestion, bankId = ''): QuestionDraft => ({
+export const questionDraftOf = (question: StoredQuestion, bankId = ''): QuestionDraft => ({
   ...askedDraft(question),
   bankId,
   material: question.material,
@@ -148,7 +148,7 @@ const askedBody = (draft: AskedDraft) => ({
   rubric: isMarked(draft.type) ? draft.rubric : [],
 });
 /** What is sent; it may still break the rules. */
-export const bodyOf = (draft: QuestionDraft) => {
+export const questionBodyOf = (draft: QuestionDraft) => {
   const isCase = draft.type === QUESTION.case;
   const children = isCase
     ? draft.children.map((child) => ({
@@ -172,7 +172,7 @@ export const bodyOf = (draft: QuestionDraft) => {
 };
 /** Whether two say the same, whatever is kept beside. */
 export const isSameQuestion = (one: QuestionDraft, other: QuestionDraft): boolean =>
-  one.bankId === other.bankId && JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
+  one.bankId === other.bankId && JSON.stringify(questionBodyOf(one)) === JSON.stringify(questionBodyOf(other));
 
 /** Of one right option at most, the first that was right. */
 export const withOneRight = (options: readonly OptionDraft[]): OptionDraft[] => {

@@ -2,11 +2,11 @@ import type { StaffQuestion } from '@zhibiao/contract/question/staff';
 import { questionNo } from '@zhibiao/contract/question/types';
 import { confirm } from '#lib/message/confirm.ts';
 import { rescoreAddress } from '#widgets/dock/rescore-address.ts';
-import { bodyOf, type QuestionDraft } from './draft.ts';
+import { questionBodyOf, type QuestionDraft } from './draft.ts';
 
 /** Of a case the question whose key is another; otherwise the question itself. */
 const changedIn = (stored: StaffQuestion, draft: QuestionDraft): { id: string; no: number } => {
-  const answers = new Map(bodyOf(draft).children.map(({ id, answer }) => [id, JSON.stringify(answer)]));
+  const answers = new Map(questionBodyOf(draft).children.map(({ id, answer }) => [id, JSON.stringify(answer)]));
   const isChanged = ({ id, answer }: { id: string; answer: string[] }) => {
     const now = answers.get(id);
     return now !== undefined && now !== JSON.stringify(answer);

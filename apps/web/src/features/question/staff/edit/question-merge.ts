@@ -1,10 +1,10 @@
 import { type MergeField, textField, wholeField } from '#widgets/merge/merge-fields.ts';
-import { bodyOf, type QuestionDraft } from './draft.ts';
+import { questionBodyOf, type QuestionDraft } from './draft.ts';
 import { linesOf } from './side/lines.ts';
 
 /** The lines of a question that begin so, each with its name. */
 const linesOn = (draft: QuestionDraft, ...beginnings: readonly string[]): string =>
-  linesOf(bodyOf(draft))
+  linesOf(questionBodyOf(draft))
     .filter(({ label }) => beginnings.some((beginning) => label.startsWith(beginning)))
     .map(({ label, text }) => `${label}：${text}`)
     .join('\n');

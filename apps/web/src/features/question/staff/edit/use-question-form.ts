@@ -12,14 +12,14 @@ import { toast } from '#lib/message/toast.ts';
 import { QUESTION_READS, questionQuery } from '#features/question/staff/queries.ts';
 import { isConflict } from '#widgets/draft/conflict-alert.tsx';
 import { useDraft } from '#widgets/draft/use-draft.ts';
-import { bodyOf, draftOf, emptyDraft, isSameQuestion, type QuestionDraft } from './draft.ts';
+import { questionBodyOf, questionDraftOf, emptyDraft, isSameQuestion, type QuestionDraft } from './draft.ts';
 import { offerRescore } from './offer-rescore.ts';
 import { elsewhere, faultAt, focusFirstFault, fromRefusal, type Fault } from './faults.ts';
 
 /** Where saving leads: to what was saved, or to the next question of the same kind. */
 type Then = 'stay' | 'next';
 
-const draftFrom = (stored: StaffQuestion): QuestionDraft => draftOf(stored, stored.bankId);
+const draftFrom = (stored: StaffQuestion): QuestionDraft => questionDraftOf(stored, stored.bankId);
 /** What the next question has from the one before. */
 const passedOn = ({ type, bankId, difficulty, clauseId, lawId, validFrom, validTo }: QuestionDraft) => ({
   type,
@@ -67,7 +67,7 @@ export const useQuestionForm = (stored: StaffQuestion | null, given: Partial<Que
     setRefused([]);
   };
 
-  const body = bodyOf(draft);
+  const body = questionBodyOf(draft);
   const toAdd = () => check(addQuestion.body, { ...body, bankId: draft.bankId, why: draft.why });
   const toEdit = (id: string) => check(editQuestion.body, { ...body, id, version, why: draft.why });
   const faults = [...refused, ...(isTried ? ((stored ? toEdit(stored.id) : toAdd()).faults ?? []) : [])];

@@ -1,5 +1,5 @@
 import { QUESTION_IMPORT } from '@zhibiao/contract/question/staff-import';
-import { Part } from './reading/part.tsx';
+import { ImportPart } from './reading/part.tsx';
 import type { Import } from './queries.ts';
 import css from './import.module.css';
 import own from './reading/reading.module.css';
@@ -15,7 +15,7 @@ export const LeftOutPanel = ({ one: { notes, unread, state } }: { one: Import })
   if (rows.length === 0) return null;
 
   return (
-    <Part id={LEFT_OUT} title="没有读的" note="不会导入；要导入，请在文件里改好后重新上传">
+    <ImportPart id={LEFT_OUT} title="没有读的" note="不会导入；要导入，请在文件里改好后重新上传">
       <div className={css.scroll} tabIndex={0} role="region" aria-label="没有读的内容">
         <table className={`num ${css.table} ${own.left}`}>
           <thead>
@@ -37,6 +37,6 @@ export const LeftOutPanel = ({ one: { notes, unread, state } }: { one: Import })
           </tbody>
         </table>
       </div>
-    </Part>
+    </ImportPart>
   );
 };

@@ -5,7 +5,7 @@ import css from './import.module.css';
 const STEPS = ['选择文件', '读到了什么', '核对题目', '完成'] as const;
 
 /** Where an import stands; `back` leads to what the file was read as. */
-export const Steps = ({ at, back }: { at: 0 | 1 | 2 | 3; back?: string }) => (
+export const ImportSteps = ({ at, back }: { at: 0 | 1 | 2 | 3; back?: string }) => (
   <ol className={`num ${css.steps}`}>
     {STEPS.map((name, i) => (
       <li key={name} className={i < at ? (css.done ?? '') : ''} aria-current={i === at ? 'step' : undefined}>

@@ -2,7 +2,7 @@ import { QUESTION } from '@zhibiao/contract/question/types';
 import type { UnreadPassage } from '@zhibiao/contract/question/staff-import';
 import type { OutlineRow } from '@zhibiao/contract/question/staff-reading';
 import { describe, expect, it } from 'vitest';
-import { confirmText, likelyRole, sectionNote, sectionsOf, wantsLook } from './summary.ts';
+import { confirmText, likelyRole, sectionNote, outlineSections, wantsLook } from './summary.ts';
 
 const passage = (text: string, taken: UnreadPassage['taken'] = null): UnreadPassage => ({
   place: '第 6 段',
@@ -48,7 +48,7 @@ it('questions of one type that follow each other are a part, with what it lacks'
     faulty: answer.length === 0,
   });
   const rows = [row(1, QUESTION.single, ['A']), row(2, QUESTION.single, []), row(3, QUESTION.judge, ['B'])];
-  expect(sectionsOf(rows).map(sectionNote)).toEqual([
+  expect(outlineSections(rows).map(sectionNote)).toEqual([
     '第 4 段起，2 题；1 题没有答案，1 题有错误',
     '第 12 段起，1 题；题目、答案齐全',
   ]);

@@ -48,9 +48,9 @@ export const confirmText = (one: Pick<Import, 'notes' | 'unread' | 'counts'>): s
 export const wantsLook = ({ notes, unread, answerLists }: Pick<Import, 'notes' | 'unread' | 'answerLists'>): boolean =>
   notes.leftOut.length > 0 || openPassages(unread).length > 0 || answerLists.length > 0;
 
-export type Section = { type: QuestionType; rows: OutlineRow[] };
+type Section = { type: QuestionType; rows: OutlineRow[] };
 /** Questions of one type that follow each other. */
-export const sectionsOf = (rows: readonly OutlineRow[]): Section[] => {
+export const outlineSections = (rows: readonly OutlineRow[]): Section[] => {
   const sections: Section[] = [];
   for (const row of rows) {
     const last = sections.at(-1);
@@ -63,11 +63,11 @@ export const sectionsOf = (rows: readonly OutlineRow[]): Section[] => {
 const NUMBERS = '一二三四五六七八九十';
 export const sectionName = ({ type }: Section, at: number): string =>
   `${at < NUMBERS.length ? NUMBERS.charAt(at) : String(at + 1)}、${labelOf(QUESTION, type)}`;
-export const isAnswered = ({ type, answer, children }: OutlineRow): boolean =>
+export const isRowAnswered = ({ type, answer, children }: OutlineRow): boolean =>
   children > 0 || (answer.length > 0 && (ANSWERED_BY[type] !== 'options' || answer.join('') !== ''));
 /** '第 3 段起，20 题；1 题没有答案，2 题有错误' */
 export const sectionNote = ({ rows }: Section): string => {
-  const missing = rows.filter((row) => !isAnswered(row)).length;
+  const missing = rows.filter((row) => !isRowAnswered(row)).length;
   const faulty = rows.filter((row) => row.faulty).length;
   const found = [...(missing > 0 ? [`${missing} 题没有答案`] : []), ...(faulty > 0 ? [`${faulty} 题有错误`] : [])].join(
     '，',

@@ -8,7 +8,7 @@ import { Tag } from '#ui/text/tag.tsx';
 import { MoreMenu } from '#widgets/dock/more-menu.tsx';
 import css from './bank.module.css';
 import { bankItems, type BankActs } from './bank-items.ts';
-import { above, branchesOf, type Branch } from './clause-counts.ts';
+import { above, branchesOf, type ClauseBranch } from './clause-counts.ts';
 import type { BankAddress } from './use-bank-address.ts';
 
 type Props = { banks: readonly BankRow[]; address: BankAddress; acts: BankActs };
@@ -34,7 +34,7 @@ export const BankTree = ({ banks, address, acts }: Props) => {
   const to = (bankId: string | null, clauseId: string | null, flag: string | null = null) =>
     withFilters({ bankId, clauseId, flag });
 
-  const branchItem = (bank: BankRow, branch: Branch, depth: number) => (
+  const branchItem = (bank: BankRow, branch: ClauseBranch, depth: number) => (
     <li key={branch.id}>
       <Row
         depth={depth}

@@ -2,13 +2,13 @@ import type { BankRow } from '@zhibiao/contract/question/staff-bank';
 
 type Clause = BankRow['clauses'][number];
 /** A clause of a bank with all that stands at it and below it. */
-export type Branch = { id: string; number: string; title: string; count: number; below: Branch[] };
-export type StandardBranch = { code: string; branches: Branch[] };
+export type ClauseBranch = { id: string; number: string; title: string; count: number; below: ClauseBranch[] };
+export type StandardBranch = { code: string; branches: ClauseBranch[] };
 
 /** Clauses as a tree, each counting what is below it too; clauses keep the order in which they come. */
-const treeOf = (clauses: readonly Clause[]): Branch[] => {
+const treeOf = (clauses: readonly Clause[]): ClauseBranch[] => {
   const known = new Set(clauses.map(({ clauseId }) => clauseId));
-  const under = (parent: string | null): Branch[] =>
+  const under = (parent: string | null): ClauseBranch[] =>
     clauses
       .filter(({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null) === parent)
       .map(({ clauseId, number, title, count }) => {

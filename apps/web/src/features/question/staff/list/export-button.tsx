@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { useStaffTask } from '#widgets/task/use-staff-task.ts';
 
 /** 导出: what the filters find, keys and all, as a workbook that can be imported again. */
-export const ExportButton = ({ filter }: { filter: QuestionFilter }) => {
+export const QuestionExportButton = ({ filter }: { filter: QuestionFilter }) => {
   const { begin, busy, task } = useStaffTask({
     start: () => call(exportQuestions, { body: filter }),
     onDone: ({ id, fileName }) => void download(getStaffTaskFile, { params: { id } }, fileName ?? '题目.xlsx'),

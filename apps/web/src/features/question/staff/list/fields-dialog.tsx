@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ClauseSelect } from '#features/question/staff/clause-select.tsx';
 import { QUESTION_READS, useLawChoices } from '#features/question/staff/queries.ts';
 import { tellEach } from '#features/question/staff/tell-each.tsx';
-import { itemsOf } from '#features/question/staff/use-question-acts.ts';
+import { versionedItemsOf } from '#features/question/staff/use-question-acts.ts';
 import { DIFFICULTIES } from '#features/question/staff/words.ts';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
@@ -35,7 +35,7 @@ export const FieldsDialog = ({ questions, onClose }: { questions: readonly Quest
     mutationFn: () =>
       call(setQuestionFields, {
         body: {
-          items: itemsOf(questions),
+          items: versionedItemsOf(questions),
           ...fields,
           ...('validFrom' in fields ? { validFrom: fields.validFrom || null, validTo: fields.validTo || null } : {}),
         },

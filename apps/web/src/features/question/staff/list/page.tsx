@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { bankItems, type BankActs } from '#features/question/staff/list/bank-items.ts';
 import { BankTree } from '#features/question/staff/list/bank-tree.tsx';
 import css from '#features/question/staff/list/bank.module.css';
-import { ExportButton } from '#features/question/staff/list/export-button.tsx';
+import { QuestionExportButton } from '#features/question/staff/list/export-button.tsx';
 import { Pager } from '#features/question/staff/list/pager.tsx';
 import { QuestionFilters, QuickLine } from '#features/question/staff/list/question-filters.tsx';
 import { QuestionTable } from '#features/question/staff/list/question-table.tsx';
@@ -123,7 +123,7 @@ export const Component = () => {
       )}
       <TablePanel label="题目">
         <QuestionFilters address={address} banks={banks.data ?? []} narrow={!roomy} actions={actions} />
-        <QuickLine address={address} end={wide && can('bank:export') && <ExportButton filter={filter} />} />
+        <QuickLine address={address} end={wide && can('bank:export') && <QuestionExportButton filter={filter} />} />
         <Questions address={address} add={actions} shown={shown} onShow={setShown} onOpen={setOpen} />
       </TablePanel>
       <Suspense>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question/types';
 import type { StaffQuestion } from '@zhibiao/contract/question/staff';
-import { draftOf } from '#features/question/staff/edit/draft.ts';
+import { questionDraftOf } from '#features/question/staff/edit/draft.ts';
 import side from '#features/question/staff/edit/side/side.module.css';
 import { linesOf } from '#features/question/staff/edit/side/lines.ts';
 import { usageText } from '#features/question/staff/edit/side/versions-panel.tsx';
@@ -93,7 +93,7 @@ const Whole = ({ question }: { question: StaffQuestion }) => {
         </Alert>
       )}
       <div className={css.frame}>
-        <Preview draft={draftOf(question)} />
+        <Preview draft={questionDraftOf(question)} />
       </div>
       {question.keyShown ? (
         <dl className={side.lines}>

@@ -13,7 +13,7 @@ import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { StateRow } from '#ui/layout/state-tabs.tsx';
 import { Link } from 'react-router-dom';
 import css from './bank.module.css';
-import { branchesOf, type Branch } from './clause-counts.ts';
+import { branchesOf, type ClauseBranch } from './clause-counts.ts';
 import type { BankAddress } from './use-bank-address.ts';
 
 type Choices = { value: string; label: string }[];
@@ -62,7 +62,7 @@ export const QuestionFilters = ({ address, banks, narrow, actions }: Props) => {
   );
 };
 
-const indented = (branches: readonly Branch[], bankId: string, depth: number): Choices =>
+const indented = (branches: readonly ClauseBranch[], bankId: string, depth: number): Choices =>
   branches.flatMap(({ id, number, title, below }) => [
     { value: `${bankId} ${id}`, label: `${'　'.repeat(depth)}${number} ${title}` },
     ...indented(below, bankId, depth + 1),

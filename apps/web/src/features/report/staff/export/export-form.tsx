@@ -26,7 +26,7 @@ import { useRange } from '#features/report/staff/use-range.ts';
 export const EXPORT_FORM = 'export';
 
 /** What to export: whose, of which days, and which columns. */
-export const ExportForm = () => {
+export const ReportExportForm = () => {
   const can = useCan();
   const invalidate = useInvalidate();
   const kinds = choicesOf(EXPORT_KIND).filter(({ value }) => can(EXPORT_NEEDS[value]));

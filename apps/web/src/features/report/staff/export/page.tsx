@@ -1,11 +1,11 @@
-import { ExportForm } from '#features/report/staff/export/export-form.tsx';
+import { ReportExportForm } from '#features/report/staff/export/export-form.tsx';
 import { OwnExports } from '#features/report/staff/export/own-exports.tsx';
 import css from '#features/report/staff/report.module.css';
 
 /** Lists as workbooks: what to export, and one's own exports with their progress. */
 export const Component = () => (
   <div className={css.page}>
-    <ExportForm />
+    <ReportExportForm />
     <OwnExports />
   </div>
 );

@@ -16,7 +16,7 @@ const UNITS: Record<StatMetric, string> = {
   sms: '条',
 };
 export const unitOf = (metric: StatMetric): string => UNITS[metric];
-export const nameOf = (metric: StatMetric): string => STAT_METRICS[metric];
+export const metricNameOf = (metric: StatMetric): string => STAT_METRICS[metric];
 
 /** In its unit: hours of seconds and of tenths with one digit. */
 export const valueOf = (metric: StatMetric, value: number): number => {
@@ -29,7 +29,7 @@ export const rateOf = ({ attempts, passed }: Pick<Figures, 'attempts' | 'passed'
 
 const MANY_TIMES = 10;
 /** How much more or less than before, in words; of next to nothing no percentage tells anything. */
-export const changeText = (metric: StatMetric, now: number, before: number): string => {
+export const metricChangeText = (metric: StatMetric, now: number, before: number): string => {
   if (now === before) return '与上期持平';
   if (now >= before * MANY_TIMES) return `上期为 ${valueOf(metric, before)}`;
   const percent = Math.round(((now - before) / before) * 100);

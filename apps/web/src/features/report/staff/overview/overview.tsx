@@ -15,7 +15,7 @@ import { SeriesBox } from './series-box.tsx';
 import { useClauses, useFunnel } from './use-overview.ts';
 
 /** How the platform is doing: a few large figures, then what they are made of. */
-export const Overview = ({ query }: { query: UseQueryResult<Data> }) => (
+export const ReportOverview = ({ query }: { query: UseQueryResult<Data> }) => (
   <div className={css.page}>
     <OverviewFilters orgName={query.data?.orgName ?? null} />
     <QueryBlock query={query} failed="统计数据加载失败。">

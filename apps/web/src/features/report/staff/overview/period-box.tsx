@@ -1,6 +1,6 @@
 import type { Overview, StatMetric } from '@zhibiao/contract/report/staff';
 import { TrendLine } from '#ui/chart/trend-line.tsx';
-import { changeText, nameOf, rateOf, unitOf, valueOf } from './figures.ts';
+import { metricChangeText, metricNameOf, rateOf, unitOf, valueOf } from './figures.ts';
 import css from '#features/report/staff/report.module.css';
 
 /** What the platform is there for; every other figure stands in the table of the series. */
@@ -22,12 +22,12 @@ export const PeriodBox = ({ current, previous, previousFrom, previousTo, series 
         {METRICS.map((metric) => (
           <li key={metric}>
             <div>
-              <span>{nameOf(metric)}</span>
+              <span>{metricNameOf(metric)}</span>
               <p>
                 <b>{valueOf(metric, current[metric])}</b> {unitOf(metric)}
               </p>
               <span className="note">
-                {changeText(metric, current[metric], previous[metric])}
+                {metricChangeText(metric, current[metric], previous[metric])}
                 {metric === 'attempts' && rate !== null && `，合格率 ${rate}%`}
               </span>
             </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ChartPanel } from '#ui/chart/chart-panel.tsx';
 import { ShareRows } from '#ui/chart/share-rows.tsx';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
-import { nameOf, unitOf, valueOf } from './figures.ts';
+import { metricNameOf, unitOf, valueOf } from './figures.ts';
 
 const BARS = 10;
 type Level = 'province' | 'city';
@@ -23,7 +23,7 @@ export const RegionsBox = ({ provinces, cities }: Pick<Overview, 'provinces' | '
   return (
     <ChartPanel
       title="地区"
-      note={`按机构所在地区，${nameOf(metric)}（${unitOf(metric)}）${drawn.length === BARS ? `，前 ${BARS} 个` : ''}`}
+      note={`按机构所在地区，${metricNameOf(metric)}（${unitOf(metric)}）${drawn.length === BARS ? `，前 ${BARS} 个` : ''}`}
       choices={
         <>
           <Segmented aria-label="地区级别" value={level} options={LEVELS} onChange={setLevel} />
@@ -32,13 +32,13 @@ export const RegionsBox = ({ provinces, cities }: Pick<Overview, 'provinces' | '
             allowClear={false}
             style={{ width: 168 }}
             value={metric}
-            options={REGION_METRICS.map((name) => ({ value: name, label: nameOf(name) }))}
+            options={REGION_METRICS.map((name) => ({ value: name, label: metricNameOf(name) }))}
             onChange={setMetric}
           />
         </>
       }
       table={{
-        head: ['地区', ...REGION_METRICS.map((name) => `${nameOf(name)}（${unitOf(name)}）`)],
+        head: ['地区', ...REGION_METRICS.map((name) => `${metricNameOf(name)}（${unitOf(name)}）`)],
         rows: regions.map((region) => [
           region.code,
           region.name,

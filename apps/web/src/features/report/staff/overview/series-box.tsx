@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ChartPanel } from '#ui/chart/chart-panel.tsx';
 import { DayBars } from '#ui/chart/day-bars.tsx';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
-import { nameOf, unitOf, valueOf } from './figures.ts';
+import { metricNameOf, unitOf, valueOf } from './figures.ts';
 
 const EACH = { day: '一天', week: '一周', month: '一个月' } as const;
 
@@ -29,12 +29,12 @@ export const SeriesBox = ({
           allowClear={false}
           style={{ width: 168 }}
           value={metric}
-          options={shown.map((name) => ({ value: name, label: nameOf(name) }))}
+          options={shown.map((name) => ({ value: name, label: metricNameOf(name) }))}
           onChange={setMetric}
         />
       }
       table={{
-        head: ['时间', ...shown.map((name) => `${nameOf(name)}（${unitOf(name)}）`)],
+        head: ['时间', ...shown.map((name) => `${metricNameOf(name)}（${unitOf(name)}）`)],
         rows: [
           ['sum', '合计', ...shown.map((name) => valueOf(name, current[name]))],
           ...[...series]
@@ -49,7 +49,7 @@ export const SeriesBox = ({
       empty={series.every((figures) => figures[metric] === 0)}
     >
       <DayBars
-        label={`${labelOf(STEP, step)}${nameOf(metric)}`}
+        label={`${labelOf(STEP, step)}${metricNameOf(metric)}`}
         unit={unitOf(metric)}
         each={EACH[step]}
         nameOf={called}

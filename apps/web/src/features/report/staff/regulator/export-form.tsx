@@ -18,7 +18,7 @@ import { forgive, rule } from '#ui/form/form-rules.ts';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { AreaSelect } from '#widgets/filters/area-select.tsx';
 import { useStaffTask } from '#widgets/task/use-staff-task.ts';
-import { OrgChoice } from './org-choice.tsx';
+import { RegulatorOrgChoice } from './org-choice.tsx';
 import css from './regulator.module.css';
 
 type Values = {
@@ -32,7 +32,7 @@ type Values = {
 const { shape } = exportRegulator.body;
 
 /** What of a year is handed over, and in which columns. */
-export const ExportForm = ({ maps }: { maps: readonly RegulatorMap[] }) => {
+export const RegulatorExportForm = ({ maps }: { maps: readonly RegulatorMap[] }) => {
   const [form] = Form.useForm<Values>();
   const [asked, setAsked] = useState<Values | null>(null);
   const { begin, busy, task } = useStaffTask({
@@ -72,7 +72,7 @@ export const ExportForm = ({ maps }: { maps: readonly RegulatorMap[] }) => {
           <AreaSelect placeholder="全部地区" />
         </Form.Item>
         <Form.Item name="orgId" label="机构" extra="输入名称的一部分查找；不选则为全部机构">
-          <OrgChoice />
+          <RegulatorOrgChoice />
         </Form.Item>
         <Form.Item name="mapId" label="格式" required rules={[rule(shape.mapId)]}>
           <SearchableSelect<string>

@@ -8,7 +8,7 @@ import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 type Props = { id?: string; value?: string; onChange?: (id: string | undefined) => void };
 
 /** One organisation, found by a part of its name. */
-export const OrgChoice = ({ onChange, ...field }: Props) => {
+export const RegulatorOrgChoice = ({ onChange, ...field }: Props) => {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const keyword = useDebounced(typed.trim(), 300);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { listRegulatorMaps, type RegulatorMap, removeRegulatorMap } from '@zhibiao/contract/report/staff-regulator';
 import { useState } from 'react';
-import { ExportForm } from '#features/report/staff/regulator/export-form.tsx';
+import { RegulatorExportForm } from '#features/report/staff/regulator/export-form.tsx';
 import { MapDialog } from '#features/report/staff/regulator/map-dialog.tsx';
 import css from '#features/report/staff/regulator/regulator.module.css';
 import { call } from '#lib/api/api.ts';
@@ -22,7 +22,7 @@ export const Component = () => (
   <QueryBlock query={useQuery(ask(listRegulatorMaps))} failed="格式加载失败。">
     {(maps) => (
       <>
-        <ExportForm key={maps.map(({ id }) => id).join()} maps={maps} />
+        <RegulatorExportForm key={maps.map(({ id }) => id).join()} maps={maps} />
         <Maps maps={maps} />
       </>
     )}

@@ -3,7 +3,7 @@ import { exportYear, reportYear, reportYearOrgs } from '@zhibiao/contract/report
 import { getStaffTaskFile } from '@zhibiao/contract/task/staff';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
-import { LearnerTable, OrgTable } from '#features/report/staff/year/tables.tsx';
+import { YearLearnerTable, YearOrgTable } from '#features/report/staff/year/tables.tsx';
 import { call } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';
 import { download } from '#lib/api/download.ts';
@@ -124,7 +124,7 @@ const Learners = () => {
       nothingFound="没有符合条件的学员"
       nothingYet="还没有学员"
     >
-      {({ rows, total }) => <LearnerTable rows={rows} paging={{ ...paging, total }} />}
+      {({ rows, total }) => <YearLearnerTable rows={rows} paging={{ ...paging, total }} />}
     </ScopedBlock>
   );
 };
@@ -153,7 +153,7 @@ const Orgs = () => {
       nothingFound="没有符合条件的机构"
       nothingYet="还没有正常的机构"
     >
-      {({ rows, total }) => <OrgTable rows={rows} paging={{ ...paging, total }} onOpen={open} />}
+      {({ rows, total }) => <YearOrgTable rows={rows} paging={{ ...paging, total }} onOpen={open} />}
     </ScopedBlock>
   );
 };

@@ -23,7 +23,7 @@ const COLUMNS: Columns<Learner> = [
   { title: '达标情况', key: 'light', render: (_, { light }) => <YearLight light={light} /> },
 ];
 
-export const LearnerTable = ({ rows, paging }: { rows: readonly StaffYearRow[]; paging: Paging }) => (
+export const YearLearnerTable = ({ rows, paging }: { rows: readonly StaffYearRow[]; paging: Paging }) => (
   <RecordTable<Learner>
     rows={rows.map((row) => ({ ...row, id: row.userId }))}
     columns={COLUMNS}
@@ -47,7 +47,7 @@ export const LearnerTable = ({ rows, paging }: { rows: readonly StaffYearRow[]; 
 type Org = OrgYear & { id: string };
 const rateOf = ({ people, met }: OrgYear): string => (people === 0 ? '—' : `${Math.floor((met / people) * 100)}%`);
 
-export const OrgTable = ({
+export const YearOrgTable = ({
   rows,
   paging,
   onOpen,

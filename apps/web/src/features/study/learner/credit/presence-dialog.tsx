@@ -6,10 +6,10 @@ import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { confirmPresence } from '#features/study/queries.ts';
 
-export type Check = NonNullable<BeatAnswer['check']>;
+export type PresenceCheck = NonNullable<BeatAnswer['check']>;
 
 type Props = {
-  check: Check;
+  check: PresenceCheck;
   /** `from`: the learner wants to see it again from there. */
   onPassed: (from?: number) => void;
   /** Nobody answered in time. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { clockText } from '#lib/format/clock-text.ts';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { studyQuery } from '#features/study/queries.ts';
+import { ownStudyQuery } from '#features/study/queries.ts';
 import { RefusedList } from './refused-list.tsx';
 import css from './study-records.module.css';
 
 /** 学习记录: what the server has on file, item by item. */
 export const StudyRecords = ({ lessonId }: { lessonId: string }) => (
-  <QueryBlock query={useQuery(studyQuery(lessonId))} failed="学习记录加载失败。">
+  <QueryBlock query={useQuery(ownStudyQuery(lessonId))} failed="学习记录加载失败。">
     {(study) => (
       <div className={css.records}>
         <table>

@@ -22,14 +22,14 @@ import { NoteForm } from './note-form.tsx';
 import { NoteRow } from './note-row.tsx';
 import { byLecture, notesText } from './notes-text.ts';
 import css from './notes.module.css';
-import { notesQuery } from './queries.ts';
+import { studyNotesQuery } from './queries.ts';
 
 type Props = { lesson: LessonDetail; lid: string };
 type Scope = 'here' | 'all';
 
 /** 笔记: of this lecture, or of the whole course, each at its place in the film. Nobody else sees them. */
-export const Notes = ({ lesson, lid }: Props) => {
-  const query = useQuery(notesQuery(lesson.id));
+export const StudyNotes = ({ lesson, lid }: Props) => {
+  const query = useQuery(studyNotesQuery(lesson.id));
   const invalidate = useInvalidate();
   const [scope, setScope] = useState<Scope>('here');
   const { removed, restoring, remove, restore, forget } = useRemoval();

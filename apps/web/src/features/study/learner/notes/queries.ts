@@ -1,4 +1,4 @@
 import { studyNotes } from '@zhibiao/contract/study/note';
 import { ask } from '#lib/api/ask.ts';
 
-export const notesQuery = (lessonId: string) => ask(studyNotes, { query: { lessonId } });
+export const studyNotesQuery = (lessonId: string) => ask(studyNotes, { query: { lessonId } });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
-import { proofQuery, studyQuery } from '#features/study/queries.ts';
+import { proofQuery, ownStudyQuery } from '#features/study/queries.ts';
 import { lessonAddress } from '#widgets/lesson/lesson-card.tsx';
 import { lessonNext } from '#widgets/lesson/lesson-next.ts';
 
@@ -17,7 +17,7 @@ export type Onward = { to: string; action: string; about: string; lecture: Lectu
 
 /** Where an item that is done leads: the exam, the proof, the lecture after it; null where nothing follows. */
 export const useOnward = ({ lesson, lid, after }: OnwardInput): Onward | null => {
-  const { data: study } = useQuery({ ...studyQuery(lesson.id), enabled: lesson.mine !== null });
+  const { data: study } = useQuery({ ...ownStudyQuery(lesson.id), enabled: lesson.mine !== null });
   const next = lesson.mine?.next;
   const { data: proof } = useQuery({ ...proofQuery(lesson.id), enabled: next?.kind === 'proof' });
   if (!next) return null;

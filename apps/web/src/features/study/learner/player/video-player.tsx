@@ -7,7 +7,7 @@ import { PlayerBar } from './player-bar.tsx';
 import { onPlayerKey } from './player-keys.ts';
 import { usePlayer } from './use-player.ts';
 import css from './video-player.module.css';
-import { Watermark } from './watermark.tsx';
+import { PlayerWatermark } from './watermark.tsx';
 
 /**
  * The browser's video element in our own frame: learned range, seek lock, speed limit, captions, full keyboard. It
@@ -51,7 +51,7 @@ export const VideoPlayer = (props: ReaderProps) => {
         >
           {captions.url && <track kind="captions" src={captions.url} srcLang="zh" label="中文" default />}
         </video>
-        {play.watermark && !sound && <Watermark text={play.watermark} shape={state.shape} />}
+        {play.watermark && !sound && <PlayerWatermark text={play.watermark} shape={state.shape} />}
         {sound && (
           <div className={css.heard}>
             <Icon name="sound" size={32} />

@@ -13,7 +13,7 @@ const PLACES = [
 ];
 
 /** Whose copy it is, over the picture, now here and now there. Nobody has to read it, and no click ends at it. */
-export const Watermark = ({ text, shape }: { text: string; shape: number }) => {
+export const PlayerWatermark = ({ text, shape }: { text: string; shape: number }) => {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setTurn((now) => now + 1), MOVE_MS);

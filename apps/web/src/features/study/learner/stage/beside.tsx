@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 const Transcript = lazy(async () => ({
   default: (await import('#features/study/learner/transcript/transcript.tsx')).Transcript,
 }));
-const Notes = lazy(async () => ({ default: (await import('#features/study/learner/notes/notes.tsx')).Notes }));
+const Notes = lazy(async () => ({ default: (await import('#features/study/learner/notes/notes.tsx')).StudyNotes }));
 
 /** Tabs beside a lecture: the words of its film, where it has any, and one's own notes. */
 export const useBeside = (lesson: LessonDetail, lid: string | null) => {

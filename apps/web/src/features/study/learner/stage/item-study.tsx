@@ -13,8 +13,8 @@ import { KickedPanel } from './kicked-panel.tsx';
 import css from './item-study.module.css';
 import { PdfReader } from '#features/study/learner/pdf/pdf-reader.tsx';
 import { withAnswer } from '#features/study/learner/credit/live-study.ts';
-import { PresenceDialog, type Check } from '#features/study/learner/credit/presence-dialog.tsx';
-import { playQuery, studyQuery } from '#features/study/queries.ts';
+import { PresenceDialog, type PresenceCheck } from '#features/study/learner/credit/presence-dialog.tsx';
+import { playQuery, ownStudyQuery } from '#features/study/queries.ts';
 import type { ReaderHandle, ReaderProps } from '#features/study/learner/reader/reader.ts';
 import { SavedState } from '#features/study/learner/credit/saved-state.tsx';
 import { StudyStats } from '#features/study/learner/credit/study-stats.tsx';
@@ -50,7 +50,7 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, renewed, onRenewed, 
   const queries = useQueryClient();
   const invalidate = useInvalidate();
   const reader = useRef<ReaderHandle>(null);
-  const [check, setCheck] = useState<Check | null>(null);
+  const [check, setCheck] = useState<PresenceCheck | null>(null);
   const beats = useRef(0);
   const { clock, state } = useHeartbeat(lid, play, (answer) => {
     if (answer.reload) {
@@ -61,13 +61,13 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, renewed, onRenewed, 
     if (answer.seekTo !== undefined) reader.current?.seek(answer.seekTo);
     setCheck((pending) => (answer.check?.id === pending?.id ? pending : (answer.check ?? null)));
     beats.current += 1;
-    queries.setQueryData(studyQuery(lessonId).queryKey, (known) => known && withAnswer(known, lid, answer));
+    queries.setQueryData(ownStudyQuery(lessonId).queryKey, (known) => known && withAnswer(known, lid, answer));
     if (answer.refusal || answer.itemDone !== item.done || beats.current % STATS_EVERY === 1)
-      void invalidate(studyQuery(lessonId));
+      void invalidate(ownStudyQuery(lessonId));
     onAnswer(lid, answer);
   });
   const { answer } = state;
-  const { data: study } = useQuery({ ...studyQuery(lessonId), enabled: !guest });
+  const { data: study } = useQuery({ ...ownStudyQuery(lessonId), enabled: !guest });
   useEffect(
     () =>
       onUnauthorized(() => {

@@ -7,7 +7,7 @@ import { isUnknown, refusalOf } from '#lib/api/failure.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { ItemStudy } from './item-study.tsx';
-import { playQuery, studyQuery } from '#features/study/queries.ts';
+import { playQuery, ownStudyQuery } from '#features/study/queries.ts';
 import css from './stage.module.css';
 
 /** The dark frame where the player will be, with a sentence and what can be done about it. */
@@ -48,7 +48,7 @@ export const Stage = (props: Omit<Parameters<typeof ItemStudy>[0], 'play' | 'ren
   const renew = () => {
     setRenewedLid(lid);
     void queries.resetQueries({ queryKey: playQuery(lid).queryKey, exact: true });
-    void invalidate(lessonDetail, studyQuery(props.lessonId));
+    void invalidate(lessonDetail, ownStudyQuery(props.lessonId));
   };
   if (play.data)
     return (

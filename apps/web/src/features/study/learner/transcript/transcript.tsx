@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Marked } from '#ui/text/marked.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import css from './transcript.module.css';
-import { useLineNow, useLines, type Line } from './use-lines.ts';
+import { useLineNow, useLines, type TranscriptLine } from './use-lines.ts';
 
 /** 字幕全文: what is said in the film, to be read, searched, and pressed to hear it. */
 export const Transcript = ({ film }: { film: Film }) => {
@@ -15,7 +15,7 @@ export const Transcript = ({ film }: { film: Film }) => {
   return lines ? <Lines film={film} lines={lines} /> : <Skeleton lines={5} />;
 };
 
-const Lines = ({ film, lines }: { film: Film; lines: readonly Line[] }) => {
+const Lines = ({ film, lines }: { film: Film; lines: readonly TranscriptLine[] }) => {
   const [typed, setTyped] = useState('');
   const [holds, setHolds] = useState(
     () => (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase()),

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { cueText } from '#lib/format/cue-text.ts';
 
-export type Line = { from: number; text: string };
+export type TranscriptLine = { from: number; text: string };
 
 /** What the captions of the film say, read off its track; null until they are there, or `failed`. */
-export const useLines = (video: HTMLVideoElement): { lines: readonly Line[] | null; failed: boolean } => {
-  const [lines, setLines] = useState<readonly Line[] | null>(null);
+export const useLines = (video: HTMLVideoElement): { lines: readonly TranscriptLine[] | null; failed: boolean } => {
+  const [lines, setLines] = useState<readonly TranscriptLine[] | null>(null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export const useLines = (video: HTMLVideoElement): { lines: readonly Line[] | nu
 };
 
 /** The line that is said at this second, or was last; -1 before the first. */
-export const lineAt = (lines: readonly Line[], second: number): number => {
+export const lineAt = (lines: readonly TranscriptLine[], second: number): number => {
   let [low, high] = [0, lines.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -40,7 +40,7 @@ export const lineAt = (lines: readonly Line[], second: number): number => {
 
 const MOVES = ['timeupdate', 'seeking', 'seeked'] as const;
 /** The line of the film as it plays; renders again only when that is another. */
-export const useLineNow = (video: HTMLVideoElement, lines: readonly Line[]): number =>
+export const useLineNow = (video: HTMLVideoElement, lines: readonly TranscriptLine[]): number =>
   useSyncExternalStore(
     (listener) => {
       for (const move of MOVES) video.addEventListener(move, listener);

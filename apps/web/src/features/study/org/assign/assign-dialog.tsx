@@ -16,7 +16,7 @@ import { SearchableSelect, type SelectField } from '#ui/form/searchable-select.t
 import { STUDY, studyOptionsQuery, studyPeopleQuery } from '#features/study/org/queries.ts';
 import css from '#features/study/org/study.module.css';
 
-export type Person = { userId: string; name: string };
+export type AssignedPerson = { userId: string; name: string };
 type Target = 'userIds' | 'departments' | 'positions' | 'all';
 type Values = {
   lessonIds: string[];
@@ -25,7 +25,7 @@ type Values = {
   positions?: string[];
   deadline: string;
 };
-type Props = { /** Chosen already in the list. */ people: readonly Person[]; onClose: () => void };
+type Props = { /** Chosen already in the list. */ people: readonly AssignedPerson[]; onClose: () => void };
 
 const TARGETS: [Target, string][] = [
   ['userIds', '指定学员'],
@@ -35,7 +35,7 @@ const TARGETS: [Target, string][] = [
 ];
 
 /** Courses for people, departments, posts or everybody, with a last day if there is one. */
-export const AssignDialog = ({ people, onClose }: Props) => {
+export const AssignLessonsDialog = ({ people, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
   const [target, setTarget] = useState<Target>('userIds');
@@ -133,7 +133,7 @@ export const AssignDialog = ({ people, onClose }: Props) => {
 };
 
 /** People in 在册, found by name or by the whole phone number or address. */
-const PeopleChoice = ({ known, onChange, ...field }: SelectField<string[]> & { known: readonly Person[] }) => {
+const PeopleChoice = ({ known, onChange, ...field }: SelectField<string[]> & { known: readonly AssignedPerson[] }) => {
   const [typed, setTyped] = useState('');
   const found = useQuery(studyPeopleQuery(useDebounced(typed.trim())));
   const [seen, setSeen] = useState(() => new Map(known.map(({ userId, name }) => [userId, name])));

@@ -6,15 +6,15 @@ import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './remind.module.css';
-import { keyOf, type StudyRecord } from '#features/study/org/study-table.tsx';
+import { studyKeyOf, type StudyRecord } from '#features/study/org/study-table.tsx';
 import { useRemind } from './use-remind.ts';
 
 type Props = { records: readonly StudyRecord[]; onClose: () => void };
 
 /** The very words of a reminder, whom they go to, and who is left out and why; sent only then. */
-export const RemindDialog = ({ records, onClose }: Props) => {
+export const RemindAssignedDialog = ({ records, onClose }: Props) => {
   const preview = useQuery(
-    ask(previewReminders, { body: { records: records.map(keyOf) } }, { staleTime: 0, gcTime: 0 }),
+    ask(previewReminders, { body: { records: records.map(studyKeyOf) } }, { staleTime: 0, gcTime: 0 }),
   );
   const remind = useRemind();
   const count = preview.data?.messages.reduce((sum, { names }) => sum + names.length, 0) ?? 0;

@@ -7,15 +7,15 @@ import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { STUDY } from '#features/study/org/queries.ts';
 import css from '#features/study/org/rules/rules.module.css';
-import { keyOf, type StudyRecord } from '#features/study/org/study-table.tsx';
+import { studyKeyOf, type StudyRecord } from '#features/study/org/study-table.tsx';
 
 type Props = { records: readonly StudyRecord[]; onClose: () => void };
 
 /** What becomes of the chosen courses, before their assignment is taken back. */
-export const WithdrawDialog = ({ records, onClose }: Props) => {
+export const WithdrawAssignmentDialog = ({ records, onClose }: Props) => {
   const invalidate = useInvalidate();
   const withdraw = useMutation({
-    mutationFn: () => call(withdrawOrgStudy, { body: { records: records.map(keyOf) } }),
+    mutationFn: () => call(withdrawOrgStudy, { body: { records: records.map(studyKeyOf) } }),
     onSuccess: ({ removed, kept }) => {
       toast.success(`指派已收回：移除 ${removed} 条，转为自选 ${kept} 条`);
       onClose();

@@ -23,7 +23,7 @@ const TARGETS: [Target, string][] = [
   ['position', '按岗位'],
 ];
 
-export const RuleDialog = ({ onClose }: { onClose: () => void }) => {
+export const AssignRuleDialog = ({ onClose }: { onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
   const [target, setTarget] = useState<Target>('department');

@@ -13,7 +13,7 @@ import { SidePanel } from '#ui/overlay/side-panel.tsx';
 import { useHeldFocus } from '#ui/overlay/use-held-focus.ts';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { RULES } from '#features/study/org/queries.ts';
-import { RuleDialog } from './rule-dialog.tsx';
+import { AssignRuleDialog } from './rule-dialog.tsx';
 import css from './rules.module.css';
 
 /** Which course the people of each department or post are assigned by themselves. */
@@ -34,7 +34,7 @@ export const RulesPanel = ({ onClose }: { onClose: () => void }) => {
       <QueryBlock query={rules} failed="规则加载失败。" empty="还没有规则。">
         {(rows) => <Rules rows={rows} onRemove={setRemoved} />}
       </QueryBlock>
-      {adding && <RuleDialog onClose={() => setAdding(false)} />}
+      {adding && <AssignRuleDialog onClose={() => setAdding(false)} />}
       {removed && <RemoveRule rule={removed} onClose={() => setRemoved(null)} />}
     </SidePanel>
   );

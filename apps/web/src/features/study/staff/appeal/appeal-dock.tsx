@@ -14,11 +14,11 @@ import { AppealState } from '#features/study/appeal-state.tsx';
 import { learnerOf } from './appeal-table.tsx';
 import css from './appeal.module.css';
 import { appealQuery } from './queries.ts';
-import { Timeline } from './timeline.tsx';
+import { AppealTimeline } from './timeline.tsx';
 
 // They come when they are asked for.
-const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideDialog }));
-const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideAppealDialog }));
+const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskAppellantDialog }));
 
 type Appeal = AnswerOf<typeof appeal>;
 
@@ -35,10 +35,10 @@ export const AppealDock = ({ id, onClose }: { id: string; onClose: () => void })
       <Dock
         title={asked ? `${learnerOf(asked)}　学时申诉` : '学时申诉'}
         onClose={onClose}
-        foot={may && waits && <Acts appeal={asked} onOpen={setOpen} />}
+        foot={may && waits && <AppealActs appeal={asked} onOpen={setOpen} />}
       >
         <QueryBlock query={query} failed="申诉加载失败。" gone={(sentence) => <p className="note">{sentence}</p>}>
-          {(data) => <Whole appeal={data} />}
+          {(data) => <AppealRecord appeal={data} />}
         </QueryBlock>
       </Dock>
       {asked && open === 'decide' && (
@@ -55,7 +55,13 @@ export const AppealDock = ({ id, onClose }: { id: string; onClose: () => void })
   );
 };
 
-export const Acts = ({ appeal: { status }, onOpen }: { appeal: Appeal; onOpen: (which: 'decide' | 'ask') => void }) => (
+export const AppealActs = ({
+  appeal: { status },
+  onOpen,
+}: {
+  appeal: Appeal;
+  onOpen: (which: 'decide' | 'ask') => void;
+}) => (
   <div className={css.acts}>
     <Button small disabled={status !== APPEAL.waiting} onClick={() => onOpen('ask')}>
       请学员补充
@@ -66,7 +72,7 @@ export const Acts = ({ appeal: { status }, onOpen }: { appeal: Appeal; onOpen: (
   </div>
 );
 
-export const Whole = ({ appeal: asked }: { appeal: Appeal }) => (
+export const AppealRecord = ({ appeal: asked }: { appeal: Appeal }) => (
   <>
     <dl className={`num ${css.facts}`}>
       <dt>编号</dt>
@@ -134,7 +140,7 @@ export const Whole = ({ appeal: asked }: { appeal: Appeal }) => (
       </DockPart>
     )}
     <DockPart title="前后的学习记录">
-      <Timeline entries={asked.timeline} />
+      <AppealTimeline entries={asked.timeline} />
     </DockPart>
   </>
 );

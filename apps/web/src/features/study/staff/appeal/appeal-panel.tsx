@@ -3,9 +3,9 @@ import { OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
 import { useState } from 'react';
 import { DecisionBar } from '#widgets/dock/decision-bar.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { Acts, Whole } from './appeal-dock.tsx';
-import { AskDialog } from './ask-dialog.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
+import { AppealActs, AppealRecord } from './appeal-dock.tsx';
+import { AskAppellantDialog } from './ask-dialog.tsx';
+import { DecideAppealDialog } from './decide-dialog.tsx';
 import { appealQuery } from './queries.ts';
 
 /** One appeal with its decision, where it is not beside its own list. */
@@ -19,15 +19,15 @@ export const AppealPanel = ({ id, onDone }: { id: string; onDone: () => void }) 
     >
       {(asked) => (
         <>
-          <Whole appeal={asked} />
+          <AppealRecord appeal={asked} />
           {OPEN_APPEALS.includes(asked.status) && (
             <DecisionBar>
-              <Acts appeal={asked} onOpen={setOpen} />
+              <AppealActs appeal={asked} onOpen={setOpen} />
             </DecisionBar>
           )}
-          {open === 'decide' && <DecideDialog appeal={asked} onDone={onDone} onClose={() => setOpen(null)} />}
+          {open === 'decide' && <DecideAppealDialog appeal={asked} onDone={onDone} onClose={() => setOpen(null)} />}
           {open === 'ask' && (
-            <AskDialog id={asked.id} version={asked.version} onDone={onDone} onClose={() => setOpen(null)} />
+            <AskAppellantDialog id={asked.id} version={asked.version} onDone={onDone} onClose={() => setOpen(null)} />
           )}
         </>
       )}

@@ -14,7 +14,7 @@ import { APPEAL_SILENT_DAYS } from '@zhibiao/contract/study/appeal';
 type Props = { id: string; version: number; onDone?: () => void; onClose: () => void };
 
 /** What the learner is asked for. */
-export const AskDialog = ({ id, version, onDone, onClose }: Props) => {
+export const AskAppellantDialog = ({ id, version, onDone, onClose }: Props) => {
   const [form] = Form.useForm<{ text: string }>();
   const invalidate = useInvalidate();
   const draft = useDecisionDraft<{ text: string }>(`appeal-question ${id}`);

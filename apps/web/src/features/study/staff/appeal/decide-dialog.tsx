@@ -24,7 +24,7 @@ const secondsOf = ({ minutes = 0, seconds = 0 }: Values): number => Math.round(m
 type Props = { appeal: Appeal; onDone?: () => void; onClose: () => void };
 
 /** Whether the minutes count, how many, and what the learner reads. */
-export const DecideDialog = ({ appeal: asked, onDone, onClose }: Props) => {
+export const DecideAppealDialog = ({ appeal: asked, onDone, onClose }: Props) => {
   const { id, version, proposalSec } = asked;
   const most = proposalSec ?? 0;
   const [form] = Form.useForm<Values>();

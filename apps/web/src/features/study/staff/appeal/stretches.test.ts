@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Entry, stretchesOf } from './stretches.ts';
+import { type AppealEntry, stretchesOf } from './stretches.ts';
 
-const entry = (seq: number, fields: Partial<Entry> = {}): Entry => ({
+const entry = (seq: number, fields: Partial<AppealEntry> = {}): AppealEntry => ({
   seq,
   time: `2026-11-24 10:00:${String(seq - 1).padStart(2, '0')}`,
   until: `2026-11-24 10:00:${String(seq).padStart(2, '0')}`,

@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { appeal } from '@zhibiao/contract/study/staff-appeal';
 
-export type Entry = AnswerOf<typeof appeal>['timeline'][number];
+export type AppealEntry = AnswerOf<typeof appeal>['timeline'][number];
 /** Beats that were counted one after another, as one line; anything else stands alone. */
-export type Stretch = Entry & { beats: number };
+export type Stretch = AppealEntry & { beats: number };
 
-const isPlain = ({ refusedSec, grantedSec, asked }: Entry): boolean => refusedSec === 0 && grantedSec === 0 && !asked;
-const goesOn = (before: Stretch | undefined, entry: Entry): before is Stretch =>
+const isPlain = ({ refusedSec, grantedSec, asked }: AppealEntry): boolean =>
+  refusedSec === 0 && grantedSec === 0 && !asked;
+const goesOn = (before: Stretch | undefined, entry: AppealEntry): before is Stretch =>
   before !== undefined &&
   isPlain(before) &&
   isPlain(entry) &&
@@ -14,7 +15,7 @@ const goesOn = (before: Stretch | undefined, entry: Entry): before is Stretch =>
   before.title === entry.title &&
   before.lessonName === entry.lessonName;
 
-export const stretchesOf = (entries: readonly Entry[]): Stretch[] => {
+export const stretchesOf = (entries: readonly AppealEntry[]): Stretch[] => {
   const lines: Stretch[] = [];
   for (const entry of entries) {
     const before = lines.at(-1);

@@ -1,9 +1,9 @@
 import { spokenTime } from '#lib/format/clock-text.ts';
 import css from './appeal.module.css';
-import { type Entry, type Stretch, stretchesOf } from './stretches.ts';
+import { type AppealEntry, type Stretch, stretchesOf } from './stretches.ts';
 
 /** What the ledger says around the minutes in question, on every device and in every course. */
-export const Timeline = ({ entries }: { entries: readonly Entry[] }) =>
+export const AppealTimeline = ({ entries }: { entries: readonly AppealEntry[] }) =>
   entries.length === 0 ? (
     <p className="note">账号已注销，时间线不再显示</p>
   ) : (

@@ -16,7 +16,7 @@ import { Tag, type TagKind } from '#ui/text/tag.tsx';
 import { OrderHead } from '#widgets/editing/order-list.tsx';
 import { StaffTaskProgress } from '#widgets/task/staff-task-progress.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { ProposeDialog } from './propose-dialog.tsx';
+import { ProposeIncidentDialog } from './propose-dialog.tsx';
 
 type Row = AnswerOf<typeof listIncidents>['rows'][number];
 const PAGE_SIZE = 20;
@@ -120,7 +120,7 @@ export const Component = () => {
           />
         )}
       </QueryBlock>
-      {proposing && <ProposeDialog onClose={() => setProposing(false)} />}
+      {proposing && <ProposeIncidentDialog onClose={() => setProposing(false)} />}
     </TablePanel>
   );
 };

@@ -15,7 +15,7 @@ const minuteOf = (local: string | undefined): string => local?.replace('T', ' ')
 const { shape } = proposeIncident.body;
 
 /** When the site was at fault, and why. */
-export const ProposeDialog = ({ onClose }: { onClose: () => void }) => {
+export const ProposeIncidentDialog = ({ onClose }: { onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();
   const propose = useMutation({

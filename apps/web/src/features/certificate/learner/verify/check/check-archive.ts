@@ -1,9 +1,9 @@
 import type { PublicKey } from '@zhibiao/contract/certificate/learner';
 import { checkData } from './check-data.ts';
 import { checkPdf, isPdf } from './check-pdf.ts';
-import { type Finding, type Part, type Platform, unknown } from './finding.ts';
+import { type Finding, type FindingPart, type Platform, unknown } from './finding.ts';
 import { hashBytes } from './hash-bytes.ts';
-import { askFor, type Known } from '#features/certificate/learner/verify/issued.ts';
+import { askFor, type KnownIssues } from '#features/certificate/learner/verify/issued.ts';
 import { baseName, isNotes, type List, listOf, type Opened, packFacts } from './signed-list.ts';
 import { ZIP_MOST, type ZipFault, type ZipFile } from './zip.ts';
 import { grouped } from '#features/certificate/words.ts';
@@ -17,12 +17,12 @@ export const FAULT: Record<ZipFault, string> = {
 };
 
 type Asked = { keys: readonly PublicKey[]; platform: Platform };
-type Judge = Asked & { known: Known; list: List | null };
+type Judge = Asked & { known: KnownIssues; list: List | null };
 
 const standing = ({ status }: { status: string }): string => (status === '有效' ? '有效' : `真实，但${status}`);
 
 /** By its name and fingerprint; null where the list says nothing of it. */
-const byList = (name: string, sha256: string, list: List | null): Part | null => {
+const byList = (name: string, sha256: string, list: List | null): FindingPart | null => {
   if (!list) return null;
   const registered = list.files.get(name);
   if (registered === sha256) return { name, verdict: 'genuine', text: '与签发时一致' };
@@ -33,7 +33,11 @@ const byList = (name: string, sha256: string, list: List | null): Part | null =>
     : null;
 };
 
-const byItself = async (name: string, { bytes, sha256 }: Opened, { keys, platform, list }: Judge): Promise<Part> => {
+const byItself = async (
+  name: string,
+  { bytes, sha256 }: Opened,
+  { keys, platform, list }: Judge,
+): Promise<FindingPart> => {
   const found = isPdf(bytes) ? await checkPdf(bytes, { sha256, keys, platform }) : checkData(bytes, keys);
   if (found && found.verdict !== 'unknown')
     return { name, verdict: found.verdict, text: found.verdict === 'changed' ? '已被修改' : '与签发时一致' };
@@ -42,22 +46,23 @@ const byItself = async (name: string, { bytes, sha256 }: Opened, { keys, platfor
     : { name, verdict: 'unknown', text: '无法判断，没有登记过' };
 };
 
-const judge = async (file: Opened, asked: Judge): Promise<Part> => {
+const judge = async (file: Opened, asked: Judge): Promise<FindingPart> => {
   const name = baseName(file.name);
   const certificate = asked.known.certificates.get(file.sha256);
   if (certificate) return { name, verdict: 'genuine', text: `${certificate.certNo}，${standing(certificate)}` };
   return byList(name, file.sha256, asked.list) ?? byItself(name, file, asked);
 };
 
-const missingFrom = (list: List | null, files: readonly Opened[]): Part[] => {
+const missingFrom = (list: List | null, files: readonly Opened[]): FindingPart[] => {
   const there = new Set(files.map(({ name }) => baseName(name)));
   return [...(list?.files.keys() ?? [])]
     .filter((name) => !there.has(name))
     .map((name) => ({ name, verdict: 'changed', text: '缺少这一份' }));
 };
 
-const count = (parts: readonly Part[], text: string): number => parts.filter((part) => part.text === text).length;
-const sentenceOf = (parts: readonly Part[]): string => {
+const count = (parts: readonly FindingPart[], text: string): number =>
+  parts.filter((part) => part.text === text).length;
+const sentenceOf = (parts: readonly FindingPart[]): string => {
   const said = (
     [
       ['已被修改', '份改过'],
@@ -70,12 +75,15 @@ const sentenceOf = (parts: readonly Part[]): string => {
     : `压缩包不是签发时的那一个，重新打包过；里面的 ${parts.length} 份文件没有看出改动，请以各份文件为准。`;
 };
 
-const ended = (parts: readonly Part[]): string => {
+const ended = (parts: readonly FindingPart[]): string => {
   const over = parts.filter(({ text }) => text.includes('真实，但')).length;
   return over > 0 ? `其中 ${over} 份证书已不再有效。` : '';
 };
 
-const withoutWhole = (parts: readonly Part[], list: List | null): Pick<Finding, 'verdict' | 'text' | 'advice'> => {
+const withoutWhole = (
+  parts: readonly FindingPart[],
+  list: List | null,
+): Pick<Finding, 'verdict' | 'text' | 'advice'> => {
   const apart = parts.filter(({ verdict, name }) => verdict === 'unknown' && !(list && isNotes(name)));
   const good = parts.filter(({ verdict }) => verdict === 'genuine').length;
   if (parts.some(({ verdict }) => verdict === 'changed')) return { verdict: 'changed', text: sentenceOf(parts) };
@@ -108,7 +116,7 @@ export const checkArchive = async (whole: string, entries: readonly ZipFile[], a
   const known = await askFor(platform, keys, [whole, ...files.map(({ sha256 }) => sha256)]);
   const list = listOf(files, known, keys);
   const isWhole = known.files.some(({ file, sha256 }) => file === null && sha256 === whole);
-  const parts: Part[] = [];
+  const parts: FindingPart[] = [];
   for (const file of files)
     parts.push(
       isWhole && !known.certificates.has(file.sha256)

@@ -2,7 +2,7 @@ import type { PublicKey } from '@zhibiao/contract/certificate/learner';
 import { faultOf, isSigned } from './check-signature.ts';
 import { codeIn } from './codes-in.ts';
 import { type Finding, type Named, type Platform, unknown } from './finding.ts';
-import { keyOf } from '#features/certificate/learner/verify/issued.ts';
+import { publicKeyOf } from '#features/certificate/learner/verify/issued.ts';
 import { strictText } from './strict-text.ts';
 
 /** An Open Badge, or the status list that it names: a JWT signed by the certificates' key. */
@@ -51,7 +51,7 @@ export const checkJwt = async (
   if (head === '') return null;
   try {
     const { kid } = jsonOf(head) as { kid?: string };
-    const key = keyOf(keys, kid);
+    const key = publicKeyOf(keys, kid);
     if (kid === undefined || key === null) return unknown('签名不是本平台的公钥签的，可能由另一个平台签发。', 'issuer');
     if (!isSigned(`${head}.${body}`, signature, key)) return CHANGED;
     const badge = jsonOf(body) as Badge;

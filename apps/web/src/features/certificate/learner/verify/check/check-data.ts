@@ -3,7 +3,7 @@ import type { PublicKey } from '@zhibiao/contract/certificate/learner';
 import { REGULATOR_KIND, RegulatorBody } from '@zhibiao/contract/report/staff-regulator';
 import { isSigned } from './check-signature.ts';
 import { type Finding, type Named, unknown } from './finding.ts';
-import { keyOf } from '#features/certificate/learner/verify/issued.ts';
+import { publicKeyOf } from '#features/certificate/learner/verify/issued.ts';
 import { strictText } from './strict-text.ts';
 
 /** data.json of what a regulator is handed: it carries its own signature. */
@@ -34,7 +34,7 @@ export const checkData = (bytes: Uint8Array, keys: readonly PublicKey[]): Findin
   const cut = text === null ? null : cutOf(text);
   if (!cut) return null;
   const { signed, seal } = cut;
-  const key = keyOf(keys, seal.kid);
+  const key = publicKeyOf(keys, seal.kid);
   if (!keys.some(({ kid }) => text?.includes(kid)))
     return unknown('数据里的签名不是本平台的公钥签的，可能由另一个平台导出。', 'issuer');
   try {

@@ -10,7 +10,7 @@ export type Verdict = 'genuine' | 'changed' | 'unknown';
 export type Advice = 'number' | 'original' | 'whole' | 'batch' | 'issuer' | 'again';
 export type Named = readonly [name: string, value: string];
 /** A file within the archive. */
-export type Part = { name: string; verdict: Verdict; text: string };
+export type FindingPart = { name: string; verdict: Verdict; text: string };
 export type Difference = { item: string; written: string; registered: string };
 
 export type Finding = {
@@ -20,7 +20,7 @@ export type Finding = {
   /** What is registered under its number: of a changed file, not what the file says. */
   certificate?: Verified;
   facts?: readonly Named[];
-  parts?: readonly Part[];
+  parts?: readonly FindingPart[];
   differences?: readonly Difference[];
   /** For experts: fingerprints and keys. */
   figures?: readonly Named[];

@@ -2,7 +2,7 @@ import type { PublicKey } from '@zhibiao/contract/certificate/learner';
 import { PACK_FILES } from '@zhibiao/contract/study/audit-pack';
 import { isSigned } from './check-signature.ts';
 import type { Finding } from './finding.ts';
-import { keyOf, type Known } from '#features/certificate/learner/verify/issued.ts';
+import { publicKeyOf, type KnownIssues } from '#features/certificate/learner/verify/issued.ts';
 import { strictText } from './strict-text.ts';
 
 /** Which files belong into an archive, and what they were: by what the platform keeps, or by its own signatures. */
@@ -40,7 +40,7 @@ const statementsIn = (bytes: Uint8Array, keys: readonly PublicKey[]): Named[] | 
   try {
     const text = strictText(bytes) ?? '';
     const sheet = JSON.parse(text) as Sheet;
-    const key = keyOf(keys, sheet.kid) ?? '';
+    const key = publicKeyOf(keys, sheet.kid) ?? '';
     const statements = sheet.statements ?? [{ text: sheet.signed ?? '', signature: sheet.signature ?? '' }];
     if (!statements.every((one) => isSigned(one.text, one.signature, key))) return null;
     const said = statements.map((one) => JSON.parse(one.text) as Named);
@@ -61,7 +61,7 @@ const bySignatures = (files: readonly Opened[], keys: readonly PublicKey[]): Lis
 };
 
 /** By any of its files that is known, even where all others were changed. */
-export const listOf = (files: readonly Opened[], known: Known, keys: readonly PublicKey[]): List | null => {
+export const listOf = (files: readonly Opened[], known: KnownIssues, keys: readonly PublicKey[]): List | null => {
   const hashes = new Set(files.map(({ sha256 }) => sha256));
   const pack = known.files.find(({ file, sha256 }) => file !== null && hashes.has(sha256))?.pack;
   if (pack === undefined) return bySignatures(files, keys);

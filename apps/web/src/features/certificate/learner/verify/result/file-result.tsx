@@ -8,8 +8,8 @@ import { AdviceList } from './advice.tsx';
 import { CertificateRecord, worthOf } from './certificate-record.tsx';
 import { CertificateFigures } from './figures.tsx';
 import css from './file-result.module.css';
-import type { Difference, Finding, Part, Verdict } from '#features/certificate/learner/verify/check/finding.ts';
-import type { Check } from '#features/certificate/learner/verify/use-checks.ts';
+import type { Difference, Finding, FindingPart, Verdict } from '#features/certificate/learner/verify/check/finding.ts';
+import type { FileCheck } from '#features/certificate/learner/verify/use-checks.ts';
 import { FactList, Fold, VerdictBar, VerdictPanel } from './verdict.tsx';
 
 const headOf = ({ verdict, text, certificate }: Finding): Omit<Parameters<typeof VerdictPanel>[0], 'children'> => {
@@ -21,7 +21,7 @@ const headOf = ({ verdict, text, certificate }: Finding): Omit<Parameters<typeof
 };
 
 /** What was found out about one file. */
-export const FileResult = ({ check: { file, finding }, onAgain }: { check: Check; onAgain: () => void }) => (
+export const FileResult = ({ check: { file, finding }, onAgain }: { check: FileCheck; onAgain: () => void }) => (
   <>
     <VerdictBar
       icon="file"
@@ -119,7 +119,7 @@ const MARK: Record<Verdict, IconName> = { genuine: 'done', changed: 'close', unk
 /** Of a large archive so many are shown at first. */
 const SHOWN = 20;
 
-const PartList = ({ parts }: { parts: readonly Part[] }) => (
+const PartList = ({ parts }: { parts: readonly FindingPart[] }) => (
   <ul className={css.parts}>
     {parts.map(({ name, verdict, text }, at) => (
       <li key={`${at} ${name}`} className={css[verdict]}>
@@ -131,7 +131,7 @@ const PartList = ({ parts }: { parts: readonly Part[] }) => (
   </ul>
 );
 
-const Parts = ({ parts }: { parts: readonly Part[] }) => (
+const Parts = ({ parts }: { parts: readonly FindingPart[] }) => (
   <>
     <PartList parts={parts.slice(0, SHOWN)} />
     {parts.length > SHOWN && (

@@ -1,7 +1,7 @@
 import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
-import { isAnswered } from '#features/exam/learner/attempt/store/answers.ts';
+import { isEntryAnswered } from '#features/exam/learner/attempt/store/answers.ts';
 import css from './replaced-note.module.css';
 import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-view.ts';
 
@@ -59,4 +59,5 @@ export const ReplacedNote = ({ questions, view, onGo, onRestore, onLetStand }: P
   );
 };
 
-const wordsOf = (value: AnswerValue): string => (isAnswered({ value, seq: 0 }) ? [value].flat().join('、') : '未作答');
+const wordsOf = (value: AnswerValue): string =>
+  isEntryAnswered({ value, seq: 0 }) ? [value].flat().join('、') : '未作答';

@@ -1,12 +1,12 @@
 import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import { Icon } from '#ui/icon/icon.tsx';
-import type { QueueView, SaveState } from '#features/exam/learner/attempt/store/answer-queue.ts';
+import type { QueueView, AnswerSaveState } from '#features/exam/learner/attempt/store/answer-queue.ts';
 import { questionRange } from '#features/exam/learner/attempt/store/answers.ts';
 import { refusedOf } from './refused-note.tsx';
 import css from './save-line.module.css';
 
 type Props = { view: QueueView; questions: readonly GivenQuestion[] };
-const TROUBLE: readonly SaveState[] = ['waiting', 'busy', 'refused'];
+const TROUBLE: readonly AnswerSaveState[] = ['waiting', 'busy', 'refused'];
 
 /** Whether the answers are safe, in words. */
 export const SaveLine = ({ view, questions }: Props) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker, type Location } from 'react-router-dom';
-import { type AwayRule, awayText } from '#features/exam/learner/away-words.ts';
+import { type AwayRule, awayRuleText } from '#features/exam/learner/away-words.ts';
 import { clockText } from '#lib/format/clock-text.ts';
 import { confirm, dismissQuestions } from '#lib/message/confirm.ts';
 import { session } from '#lib/session/session.ts';
@@ -59,7 +59,7 @@ const LeaveText = ({ attempt, away }: { attempt: AttemptStore; away: AwayRule })
           ? `有 ${left} 题尚未保存，已暂存在本机，请在到时之前回到考试补存。`
           : '您的作答都已保存，随时可以从页面顶部或“课程考试”回来继续作答。'}
       </p>
-      {away.blurLimit > 0 && <p>{awayText(away)}</p>}
+      {away.blurLimit > 0 && <p>{awayRuleText(away)}</p>}
     </>
   );
 };

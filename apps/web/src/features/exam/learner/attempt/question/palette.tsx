@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { QUESTION, type GivenQuestion } from '@zhibiao/contract/question/types';
-import { isAnswered, sectionsOf } from '#features/exam/learner/attempt/store/answers.ts';
+import { isEntryAnswered, attemptSections } from '#features/exam/learner/attempt/store/answers.ts';
 import css from './palette.module.css';
 import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-view.ts';
 
@@ -9,7 +9,7 @@ type Props = { questions: readonly GivenQuestion[]; view: AttemptView; onGo: (in
 /** Every question by number: answered, open, on screen, marked; each also in words. */
 export const Palette = ({ questions, view, onGo }: Props) => (
   <>
-    {sectionsOf(questions).map(({ type, title, score, questions: members }) => (
+    {attemptSections(questions).map(({ type, title, score, questions: members }) => (
       <div key={members[0]?.number} className={css.group}>
         <h3>
           <b>{title === null ? labelOf(QUESTION, type) : `案例：${title}`}</b>
@@ -56,7 +56,7 @@ const Cell = ({
   view: AttemptView;
   onGo: (index: number) => void;
 }) => {
-  const answered = isAnswered(view.answers[questionId]);
+  const answered = isEntryAnswered(view.answers[questionId]);
   const current = view.current === number - 1;
   const marked = view.marked.has(questionId);
   const refused = questionId in view.refused && '没有保存';

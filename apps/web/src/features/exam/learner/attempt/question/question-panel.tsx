@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Tag } from '#ui/text/tag.tsx';
-import type { Entry } from '#features/exam/learner/attempt/store/answers.ts';
+import type { AnswerEntry } from '#features/exam/learner/attempt/store/answers.ts';
 import { OptionList } from '#widgets/question/option-list.tsx';
 import css from './question-panel.module.css';
 import { Material } from '#widgets/question/material.tsx';
@@ -23,7 +23,7 @@ type Props = {
   /** Of its case's material. */
   folded: boolean;
   onFold: (folded: boolean) => void;
-  entry: Entry | undefined;
+  entry: AnswerEntry | undefined;
   marked: boolean;
   /** Counts up when the learner jumped here, so that the keyboard follows. */
   jumps: number;
@@ -38,7 +38,7 @@ type Props = {
   children: ReactNode;
 };
 
-export const QuestionPanel = ({
+export const AttemptQuestionPanel = ({
   question,
   index,
   total,

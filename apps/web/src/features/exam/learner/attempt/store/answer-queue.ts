@@ -9,10 +9,10 @@ import { createRefusals, type Refusals } from './refusals.ts';
  * idle: nothing changed yet · saving: on its way or about to be · saved · waiting: did not arrive, will be sent again ·
  * busy: the server cannot take it now, the same · refused: all others are saved · closed: the attempt takes no more.
  */
-export type SaveState = 'idle' | 'saving' | 'saved' | 'waiting' | 'busy' | 'refused' | 'closed';
+export type AnswerSaveState = 'idle' | 'saving' | 'saved' | 'waiting' | 'busy' | 'refused' | 'closed';
 export type QueueView = {
   answers: Answers;
-  state: SaveState;
+  state: AnswerSaveState;
   /** Server time of the last save, ms. */
   savedAt: number | null;
   /** On their way or waiting. */
@@ -42,7 +42,7 @@ type Progress = Pick<QueueView, 'savedAt' | 'unsaved' | 'refused'> & {
   failures: number;
   offline: boolean;
 };
-const stateOf = ({ closed, failures, offline, savedAt, unsaved, refused }: Progress): SaveState => {
+const stateOf = ({ closed, failures, offline, savedAt, unsaved, refused }: Progress): AnswerSaveState => {
   if (closed) return 'closed';
   if (unsaved) return failures === 0 ? 'saving' : offline ? 'waiting' : 'busy';
   if (Object.keys(refused).length > 0) return 'refused';

@@ -1,12 +1,12 @@
 import type { AnswerValue } from '@zhibiao/contract/question/types';
 import type { SavedAnswer } from '@zhibiao/contract/exam/attempt';
-import { highestSeq, isAnswered, type Answers, type Entry } from './answers.ts';
+import { highestSeq, isEntryAnswered, type Answers, type AnswerEntry } from './answers.ts';
 
 /**
  * Given here and not yet known to be stored; `seen`: the number of the stored answer that stood here when the learner
  * gave it; `givenAt`: server time, ms.
  */
-export type Unsent = Entry & { seen?: number; givenAt?: number };
+export type Unsent = AnswerEntry & { seen?: number; givenAt?: number };
 export type UnsentAnswers = Readonly<Record<string, Unsent>>;
 export type Replaced = Readonly<Record<string, AnswerValue>>;
 
@@ -33,7 +33,7 @@ const same = (one: AnswerValue | undefined, other: AnswerValue): boolean =>
  * unsent one is sent.
  */
 export const openSheet = (saved: readonly Stored[], unsent: UnsentAnswers, replaced: Replaced): Sheet => {
-  const server: Record<string, Entry> = Object.fromEntries(
+  const server: Record<string, AnswerEntry> = Object.fromEntries(
     saved.map(({ questionId, value, seq }) => [questionId, { value, seq }]),
   );
   const pending = Object.fromEntries(
@@ -95,7 +95,7 @@ export const meet = (sheet: Sheet, saved: readonly Stored[]): Sheet =>
   saved.reduce((now, entry) => {
     const id = entry.questionId;
     if (now.pending[id] || entry.seq <= (now.stored[id] ?? 0)) return now;
-    return yieldTo(now, entry, isAnswered(now.answers[id]) ? now.answers[id]?.value : undefined);
+    return yieldTo(now, entry, isEntryAnswered(now.answers[id]) ? now.answers[id]?.value : undefined);
   }, sheet);
 
 /** The learner lets the stored answer stand. */

@@ -1,6 +1,6 @@
 import type { QuestionType } from '@zhibiao/contract/question/types';
 import { expect, it } from 'vitest';
-import { isAnswered, questionRange, sectionsOf } from './answers.ts';
+import { isEntryAnswered, questionRange, attemptSections } from './answers.ts';
 
 it.each([
   [undefined, false],
@@ -11,7 +11,7 @@ it.each([
   [{ value: 'A', seq: 1 }, true],
   [{ value: ['', '证据'], seq: 1 }, true],
 ])('isAnswered(%o) is %s', (entry, expected) => {
-  expect(isAnswered(entry)).toBe(expected);
+  expect(isEntryAnswered(entry)).toBe(expected);
 });
 
 it.each([
@@ -30,7 +30,12 @@ it('groups neighbours of one type and says the score when it is one', () => {
     stem: '',
     options: [],
   });
-  const sections = sectionsOf([question('a', 1, 2), question('b', 1, 2), question('c', 2, 4), question('d', 2, 5)]);
+  const sections = attemptSections([
+    question('a', 1, 2),
+    question('b', 1, 2),
+    question('c', 2, 4),
+    question('d', 2, 5),
+  ]);
   expect(sections.map(({ type, score, questions }) => [type, score, questions.map(({ number }) => number)])).toEqual([
     [1, 2, [1, 2]],
     [2, null, [3, 4]],
@@ -46,7 +51,7 @@ it('keeps each case for itself, whatever its questions are', () => {
     options: [],
     group: { id, title: `案例${id}`, no: 1, of: 2 },
   });
-  const sections = sectionsOf([
+  const sections = attemptSections([
     { questionId: 'e', type: 5, score: 6, stem: '', options: [] },
     inCase('a', 1, '一'),
     inCase('b', 7, '一'),

@@ -1,14 +1,14 @@
 import { type AnswerValue, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 
 /** One answer and its place in the order of the learner's changes. */
-export type Entry = { value: AnswerValue; seq: number };
-export type Answers = Readonly<Record<string, Entry>>;
+export type AnswerEntry = { value: AnswerValue; seq: number };
+export type Answers = Readonly<Record<string, AnswerEntry>>;
 
 export const highestSeq = (...sheets: readonly Answers[]): number =>
   sheets.flatMap((sheet) => Object.values(sheet)).reduce((highest, { seq }) => Math.max(highest, seq), 0);
 
 /** An empty text or list is how an answer is taken back. */
-export const isAnswered = (entry: Entry | undefined): boolean =>
+export const isEntryAnswered = (entry: AnswerEntry | undefined): boolean =>
   entry !== undefined && [entry.value].flat().some((part) => part.trim() !== '');
 
 /** 7, 15, 24–40 as 第 7、15、24—40 题. */
@@ -25,7 +25,7 @@ export const questionRange = (numbers: readonly number[]): string => {
   return `第 ${texts.join('、')} 题`;
 };
 
-export type Section = {
+type Section = {
   /** A case's whatever its questions are, with its title. */
   type: QuestionType;
   title: string | null;
@@ -35,7 +35,7 @@ export type Section = {
 };
 
 /** Neighbours of one type, and each case for itself, as the palette shows them. */
-export const sectionsOf = (questions: readonly GivenQuestion[]): Section[] => {
+export const attemptSections = (questions: readonly GivenQuestion[]): Section[] => {
   const sections: Section[] = [];
   questions.forEach((question, index) => {
     const { group } = question;

@@ -1,10 +1,10 @@
-import { type Anchor, drifted, type Reading, serverNow, timeLeft } from '#features/exam/server-clock.ts';
+import { type Anchor, drifted, type ClockReading, serverNow, timeLeft } from '#features/exam/server-clock.ts';
 import { askClock, type Heard, keepAsking } from './ask-clock.ts';
 
 const TICK_MS = 250;
 /** A save that knows of another time than the page: the deadline has moved, or the page's clock stood still. */
 const MOVED_MS = 2_000;
-const reading = (): Reading => ({ date: Date.now(), steady: performance.now() });
+const reading = (): ClockReading => ({ date: Date.now(), steady: performance.now() });
 
 type Options = {
   attemptId: string;

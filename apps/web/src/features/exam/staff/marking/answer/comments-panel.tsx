@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { myComments } from '@zhibiao/contract/exam/staff-marking';
 import { ask } from '#lib/api/ask.ts';
 import css from '#features/exam/staff/marking/marking.module.css';
-import type { Wanted } from '#features/exam/staff/marking/wanted.ts';
+import type { WantedMarking } from '#features/exam/staff/marking/wanted.ts';
 
 /** Comments that were written before on this question: one press fills one in. */
-export const CommentsPanel = ({ wanted, onChoose }: { wanted: Wanted; onChoose: (text: string) => void }) => {
+export const CommentsPanel = ({ wanted, onChoose }: { wanted: WantedMarking; onChoose: (text: string) => void }) => {
   const { paperId, questionId } = wanted;
   const { data = [] } = useQuery(ask(myComments, { query: { paperId, questionId } }));
   if (data.length === 0) return null;

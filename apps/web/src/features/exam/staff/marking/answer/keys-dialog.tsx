@@ -14,7 +14,7 @@ const KEYS = [
   ['?', '显示这张表'],
 ] as const;
 
-export const KeysDialog = ({ onClose }: { onClose: () => void }) => (
+export const MarkingKeysDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     title="快捷键"
     onClose={onClose}

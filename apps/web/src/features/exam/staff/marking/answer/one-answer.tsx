@@ -10,23 +10,23 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
+import { MarkingKeysDialog } from './keys-dialog.tsx';
 import { LeaseLine } from './lease-line.tsx';
 import css from '#features/exam/staff/marking/marking.module.css';
-import { type Given, isJudged, none, step, toggle } from '#features/exam/staff/marking/points.ts';
-import { QuestionPanel } from './question-panel.tsx';
+import { type GivenPoints, isJudged, none, step, toggle } from '#features/exam/staff/marking/points.ts';
+import { MarkingQuestionPanel } from './question-panel.tsx';
 import { RecentPanel, recentQuery } from './recent-panel.tsx';
 import { RubricPanel } from './rubric-panel.tsx';
 import { TwoMarksPanel } from './two-marks-panel.tsx';
 import type { Desk } from '#features/exam/staff/marking/use-desk.ts';
 import { useMarkKeys } from './use-mark-keys.ts';
-import type { Wanted } from '#features/exam/staff/marking/wanted.ts';
+import type { WantedMarking } from '#features/exam/staff/marking/wanted.ts';
 
-type Draft = { given: Given; comment: string };
+type Draft = { given: GivenPoints; comment: string };
 const NOTHING: Draft = { given: {}, comment: '' };
 
 /** One answer and its marking. What is typed is kept in the tab until the server has it. */
-export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: Wanted; desk: Desk }) => {
+export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: WantedMarking; desk: Desk }) => {
   const owner = useMe()?.id ?? '';
   const object = `mark ${item.taskId} ${item.version}`;
   const [{ given, comment }, setDraft] = useState<Draft>(() => readDraft<Draft>(owner, object)?.value ?? NOTHING);
@@ -43,7 +43,7 @@ export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: Want
     return onceComposed(() => keepDraft(owner, object, { given, comment }));
   }, [owner, object, given, comment]);
 
-  const give = (next: (now: Given) => Given, at = current) => {
+  const give = (next: (now: GivenPoints) => GivenPoints, at = current) => {
     setCurrent(at);
     setDraft((draft) => ({ ...draft, given: next(draft.given) }));
   };
@@ -79,7 +79,7 @@ export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: Want
       <div className={css.stack}>
         {!online && <Alert kind="warning">网络已断开。已给的分和评语保存在本页，恢复后可以继续提交。</Alert>}
         <LeaseLine item={item} asked={desk.query.dataUpdatedAt} renew={desk.renew} />
-        <QuestionPanel item={item} />
+        <MarkingQuestionPanel item={item} />
         <AnswerPanel item={item} />
         {arbitrates && <TwoMarksPanel item={item} />}
         <CommentsPanel wanted={wanted} onChoose={say} />
@@ -123,7 +123,7 @@ export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: Want
         </RubricPanel>
         <RecentPanel wanted={wanted} onRecall={(taskId) => desk.recall.mutate(taskId)} />
       </div>
-      {help && <KeysDialog onClose={() => setHelp(false)} />}
+      {help && <MarkingKeysDialog onClose={() => setHelp(false)} />}
     </div>
   );
 };

@@ -9,7 +9,7 @@ const Pictures = ({ of = [] }: { of?: Picture[] | undefined }) =>
   of.map(({ url, alt }) => <img key={url} src={url} alt={alt} loading="lazy" />);
 
 /** What was asked, and what an answer to it looks like. */
-export const QuestionPanel = ({ item }: { item: MarkItem }) => {
+export const MarkingQuestionPanel = ({ item }: { item: MarkItem }) => {
   const { type, stem, material, materialImages, images, group } = item.question;
 
   return (

@@ -7,14 +7,14 @@ import { Button } from '#ui/action/button.tsx';
 import css from '#features/exam/staff/marking/marking.module.css';
 import { MarkResult } from '#features/exam/staff/marking/mark-result.tsx';
 import { pointsText } from '#features/exam/staff/marking/points.ts';
-import { deskPath, type Wanted } from '#features/exam/staff/marking/wanted.ts';
+import { deskPath, type WantedMarking } from '#features/exam/staff/marking/wanted.ts';
 
 const SHOWN = 5;
-export const recentQuery = ({ paperId, questionId }: Wanted) =>
+export const recentQuery = ({ paperId, questionId }: WantedMarking) =>
   ask(myMarks, { query: { paperId, questionId, pageSize: SHOWN } });
 
 /** The last marks one gave on this question, and which of them can be taken back. */
-export const RecentPanel = ({ wanted, onRecall }: { wanted: Wanted; onRecall: (taskId: string) => void }) => {
+export const RecentPanel = ({ wanted, onRecall }: { wanted: WantedMarking; onRecall: (taskId: string) => void }) => {
   const { data } = useQuery(recentQuery(wanted));
   if (!data || data.rows.length === 0) return null;
 

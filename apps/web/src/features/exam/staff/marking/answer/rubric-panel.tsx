@@ -2,11 +2,11 @@ import type { MarkItem } from '@zhibiao/contract/exam/staff-marking';
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from '#features/exam/staff/marking/marking.module.css';
-import { type Given, nthWord, pointsText, totalOf } from '#features/exam/staff/marking/points.ts';
+import { type GivenPoints, nthWord, pointsText, totalOf } from '#features/exam/staff/marking/points.ts';
 
 type Props = {
   item: MarkItem;
-  given: Given;
+  given: GivenPoints;
   current: number;
   onToggle: (at: number) => void;
   onStep: (at: number, by: 1 | -1) => void;

@@ -1,7 +1,7 @@
 import { questionNo } from '@zhibiao/contract/question/types';
 import type { StaffPaper } from '@zhibiao/contract/paper/staff';
 import { InputNumber } from 'antd';
-import { SHORT_TYPE } from '#features/paper/staff/words.ts';
+import { PAPER_SHORT_TYPE } from '#features/paper/staff/words.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Tag } from '#ui/text/tag.tsx';
 import css from './fixed.module.css';
@@ -26,7 +26,7 @@ export const FixedRow = ({ question, at, points, unfit, may, onPoints, onRemove 
       <span className={css.stem}>{question?.stem ?? '题目已不存在'}</span>
       {question && (
         <span className="note num">
-          {questionNo(question.no)}　{SHORT_TYPE[question.type]}　难度 {question.difficulty}
+          {questionNo(question.no)}　{PAPER_SHORT_TYPE[question.type]}　难度 {question.difficulty}
           {question.clause && `　${question.clause}`}
         </span>
       )}

@@ -1,7 +1,7 @@
 import { questionNo } from '@zhibiao/contract/question/types';
 import { PAPER_MAX } from '@zhibiao/contract/core/limits';
 import type { QuestionRow } from '@zhibiao/contract/question/staff';
-import { SHORT_TYPE } from '#features/paper/staff/words.ts';
+import { PAPER_SHORT_TYPE } from '#features/paper/staff/words.ts';
 import { Choice } from '#ui/form/choice.tsx';
 import css from './fixed.module.css';
 
@@ -61,7 +61,7 @@ export const FoundQuestions = ({ rows, more, chosen, picked, room, onPick }: Pro
                 <span className={css.name}>
                   <span className={css.stem}>{question.stem}</span>
                   <span className="note num">
-                    {questionNo(question.no)}　{SHORT_TYPE[question.type]}　难度 {question.difficulty}
+                    {questionNo(question.no)}　{PAPER_SHORT_TYPE[question.type]}　难度 {question.difficulty}
                     {question.clause && `　${question.clause}`}
                     {there && '　已在试卷中'}
                   </span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
-import { banksQuery } from '#features/paper/staff/queries.ts';
+import { paperBanksQuery } from '#features/paper/staff/queries.ts';
 import { LEVEL_CHOICES, TYPE_CHOICES } from '#features/paper/staff/words.ts';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import css from './fixed.module.css';
@@ -13,7 +13,7 @@ const LEVELS = LEVEL_CHOICES.map(({ value, label }) => ({ value: String(value), 
 
 /** What questions are looked for by. */
 export const PickerFilters = ({ filter, onChange }: Props) => {
-  const banks = useQuery(banksQuery).data ?? [];
+  const banks = useQuery(paperBanksQuery).data ?? [];
 
   return (
     <div className={css.filters}>

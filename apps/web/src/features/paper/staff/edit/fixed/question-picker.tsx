@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CANDIDATES, candidatesQuery } from '#features/paper/staff/queries.ts';
+import { CANDIDATES, questionCandidatesQuery } from '#features/paper/staff/queries.ts';
 import { totalText } from '#lib/format/total.ts';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -26,7 +26,7 @@ export const QuestionPicker = ({ chosen, room, onAdd, onClose }: Props) => {
   const [page, setPage] = useState(1);
   const [picked, setPicked] = useState<readonly Picked[]>([]);
   const settled = useDebounced(filter);
-  const found = useQuery(candidatesQuery(settled, page));
+  const found = useQuery(questionCandidatesQuery(settled, page));
   const set = (next: Partial<PickerFilter>) => {
     setFilter({ ...filter, ...next });
     setPage(1);

@@ -1,7 +1,7 @@
 import { OWN_TYPES, type QuestionType } from '@zhibiao/contract/question/types';
 import { InputNumber } from 'antd';
 import { useState } from 'react';
-import { SHORT_TYPE } from '#features/paper/staff/words.ts';
+import { PAPER_SHORT_TYPE } from '#features/paper/staff/words.ts';
 import { Button } from '#ui/action/button.tsx';
 import css from './points-bar.module.css';
 import { type PointLine, sharePoints } from './share-points.ts';
@@ -34,7 +34,7 @@ export const PointsBar = ({ lines, onScores }: Props) => {
         const [score, ...others] = new Set(of.map((line) => line.score));
         return (
           <label key={type}>
-            {SHORT_TYPE[type]} {of.reduce((sum, { count }) => sum + (count || 0), 0)} 题，每题
+            {PAPER_SHORT_TYPE[type]} {of.reduce((sum, { count }) => sum + (count || 0), 0)} 题，每题
             <InputNumber
               controls={false}
               min={0}

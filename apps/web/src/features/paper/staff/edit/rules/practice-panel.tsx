@@ -4,7 +4,7 @@ import type { PaperPractice } from '@zhibiao/contract/practice/staff';
 import type { StaffPaper } from '@zhibiao/contract/paper/staff';
 import { useId } from 'react';
 import { practiceQuery } from '#features/paper/staff/queries.ts';
-import { SHORT_TYPE } from '#features/paper/staff/words.ts';
+import { PAPER_SHORT_TYPE } from '#features/paper/staff/words.ts';
 import { Tag } from '#ui/text/tag.tsx';
 import css from '#features/paper/staff/edit/editor.module.css';
 
@@ -31,7 +31,7 @@ const Facts = ({ practice: { free, types, mock } }: { practice: PaperPractice })
     <ul className={css.settings}>
       {types.map(({ type, needs, has, machine }) => (
         <li key={type} className="num">
-          {SHORT_TYPE[type]} {needs} 题
+          {PAPER_SHORT_TYPE[type]} {needs} 题
           {machine ? (
             has >= needs ? (
               <Tag kind="success">可练 {has} 题</Tag>

@@ -6,7 +6,7 @@ import { PicturesField } from './pictures-field.tsx';
 import type { FormProps } from './properties.tsx';
 
 /** What a case tells before it asks: plain text, with pictures below it. */
-export const Material = ({ draft: { material, images }, at, set }: FormProps) => {
+export const MaterialFields = ({ draft: { material, images }, at, set }: FormProps) => {
   const { send, busy, onPaste } = usePictureUpload({ onPicture: (image) => set({ images: [...images, image] }) });
   const isFull = images.length >= QUESTION_MAX.images;
 

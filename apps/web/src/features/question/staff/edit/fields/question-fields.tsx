@@ -2,7 +2,7 @@ import { QUESTION } from '@zhibiao/contract/question/types';
 import { AskedFields } from './asked-fields.tsx';
 import { Children } from './children.tsx';
 import css from '#features/question/staff/edit/edit.module.css';
-import { Material } from './material.tsx';
+import { MaterialFields } from './material.tsx';
 import { Properties, type FormProps } from './properties.tsx';
 
 type Props = FormProps & {
@@ -36,7 +36,7 @@ export const QuestionFields = ({ typeFixed, bankFixed, withoutBank, words, ...fo
             {...asked}
             stemLabel={draft.children.length > 0 ? '标题' : '题干'}
             namedOnly={draft.children.length > 0}
-            between={<Material {...form} />}
+            between={<MaterialFields {...form} />}
           />
         ) : (
           <AskedFields {...asked} />

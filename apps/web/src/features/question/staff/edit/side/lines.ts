@@ -4,7 +4,7 @@ import { textDiff, type Piece } from '#lib/format/text-diff.ts';
 import { SHORT_TYPE, verdictText } from '#features/question/staff/words.ts';
 
 /** A question as lines of words with their names, so that two of them can be laid side by side. */
-export type Line = { label: string; text: string };
+export type LabelledLine = { label: string; text: string };
 
 type Asked = {
   type: QuestionType;
@@ -27,7 +27,7 @@ const answerText = ({ type, answer }: Asked): string => {
   if (ANSWERED_BY[type] === 'options') return answer.join('');
   return answer.join('；');
 };
-const askedLines = (asked: Asked, name: string): Line[] => [
+const askedLines = (asked: Asked, name: string): LabelledLine[] => [
   { label: `${name}题干`, text: asked.stem },
   ...asked.images.map((image, at) => ({ label: `${name}图片 ${at + 1}`, text: pictureText(image) })),
   ...asked.options.map(({ key, text, image }) => ({ label: `${name}选项 ${key}`, text: text + pictureText(image) })),
@@ -39,7 +39,7 @@ const askedLines = (asked: Asked, name: string): Line[] => [
   })),
 ];
 
-export const linesOf = (question: Told): Line[] =>
+export const linesOf = (question: Told): LabelledLine[] =>
   [
     { label: '题型', text: SHORT_TYPE[question.type] },
     { label: '难度', text: question.difficulty === undefined ? '' : String(question.difficulty) },
@@ -62,8 +62,9 @@ export const linesOf = (question: Told): Line[] =>
 
 export type DiffLine = { label: string; pieces: Piece[] };
 /** Both in one, in the order of the later one; a line that is gone stands where it was. */
-export const diffLines = (before: readonly Line[], after: readonly Line[]): DiffLine[] => {
-  const textIn = (lines: readonly Line[], label: string) => lines.find((line) => line.label === label)?.text ?? '';
+export const diffLines = (before: readonly LabelledLine[], after: readonly LabelledLine[]): DiffLine[] => {
+  const textIn = (lines: readonly LabelledLine[], label: string) =>
+    lines.find((line) => line.label === label)?.text ?? '';
   const labels = after.map(({ label }) => label);
   before.forEach(({ label }, at) => {
     if (labels.includes(label)) return;

@@ -8,15 +8,15 @@ import { versionQuery } from '#features/question/staff/queries.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { diffLines, isChanged, linesOf, type DiffLine, type Line } from './lines.ts';
+import { diffLines, isChanged, linesOf, type DiffLine, type LabelledLine } from './lines.ts';
 import css from './side.module.css';
 
 type Props =
   | { title: string; note: string; diff: readonly DiffLine[]; onClose: () => void }
-  | { question: StaffQuestion; version: number; now: readonly Line[]; onClose: () => void };
+  | { question: StaffQuestion; version: number; now: readonly LabelledLine[]; onClose: () => void };
 
 /** One version as it was, or what became of it since. */
-export const VersionDialog = (props: Props) => (
+export const QuestionVersionDialog = (props: Props) => (
   <Dialog
     wide
     title={'title' in props ? props.title : `v${props.version}`}
@@ -36,7 +36,15 @@ export const VersionDialog = (props: Props) => (
   </Dialog>
 );
 
-const Stored = ({ question, version, now }: { question: StaffQuestion; version: number; now: readonly Line[] }) => {
+const Stored = ({
+  question,
+  version,
+  now,
+}: {
+  question: StaffQuestion;
+  version: number;
+  now: readonly LabelledLine[];
+}) => {
   const [isCompared, setCompared] = useState(false);
   const stored = useQuery(versionQuery(question.id, version));
 

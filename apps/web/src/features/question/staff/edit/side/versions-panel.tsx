@@ -6,11 +6,11 @@ import { historyQuery } from '#features/question/staff/queries.ts';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { Button } from '#ui/action/button.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { bodyOf } from '#features/question/staff/edit/draft.ts';
+import { questionBodyOf } from '#features/question/staff/edit/draft.ts';
 import { diffLines, isChanged, linesOf } from './lines.ts';
 import css from './side.module.css';
 import type { QuestionForm } from '#features/question/staff/edit/use-question-form.ts';
-import { VersionDialog } from './version-dialog.tsx';
+import { QuestionVersionDialog } from './version-dialog.tsx';
 
 type Row = z.output<typeof QuestionVersionRow>;
 const SHOWN = 10;
@@ -20,8 +20,8 @@ export const VersionsPanel = ({ question, form }: { question: StaffQuestion; for
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<number | 'typed' | null>(null);
   const history = useQuery(historyQuery(question.id, page));
-  const before = linesOf(bodyOf(form.base));
-  const typed = linesOf(bodyOf(form.draft));
+  const before = linesOf(questionBodyOf(form.base));
+  const typed = linesOf(questionBodyOf(form.draft));
   const changed = diffLines(before, typed).filter(isChanged);
   const close = () => setOpen(null);
 
@@ -66,9 +66,11 @@ export const VersionsPanel = ({ question, form }: { question: StaffQuestion; for
       </QueryBlock>
       <p className={`note num ${css.foot}`}>{usageText(question.usage)}</p>
       {open === 'typed' && (
-        <VersionDialog title="未保存的修改" note={`与 v${form.version} 比较`} diff={changed} onClose={close} />
+        <QuestionVersionDialog title="未保存的修改" note={`与 v${form.version} 比较`} diff={changed} onClose={close} />
       )}
-      {typeof open === 'number' && <VersionDialog question={question} version={open} now={before} onClose={close} />}
+      {typeof open === 'number' && (
+        <QuestionVersionDialog question={question} version={open} now={before} onClose={close} />
+      )}
     </section>
   );
 };

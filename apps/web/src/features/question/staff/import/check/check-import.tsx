@@ -22,7 +22,7 @@ import { Good } from './good.tsx';
 import css from '#features/question/staff/import/import.module.css';
 import { MendDialog } from './mend-dialog.tsx';
 import { IMPORT_READS, useMend, type Import, type Staged } from '#features/question/staff/import/queries.ts';
-import { Steps } from '#features/question/staff/import/steps.tsx';
+import { ImportSteps } from '#features/question/staff/import/steps.tsx';
 import { confirmText, notReadText } from '#features/question/staff/import/summary.ts';
 
 /** 核对: faults first, then what is there already, then the rest; nothing has come in yet. */
@@ -52,7 +52,7 @@ export const CheckImport = ({ one, back }: { one: Import; back: string }) => {
   return (
     <>
       <header className={edit.head}>
-        <Steps at={2} back={back} />
+        <ImportSteps at={2} back={back} />
         <div className={edit.acts}>
           <DropButton id={id} />
           {counts.faulty > 0 && (

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Tag } from '#ui/text/tag.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from '#features/question/staff/import/import.module.css';
-import { Pages, Part } from '#features/question/staff/import/reading/part.tsx';
+import { Pages, ImportPart } from '#features/question/staff/import/reading/part.tsx';
 import { PAGE, rowsQuery, type Mend, type Staged } from '#features/question/staff/import/queries.ts';
 
 type Similar = NonNullable<Staged['similar']>;
@@ -23,7 +23,7 @@ export const Doubles = ({ id, count, mend }: { id: string; count: number; mend: 
   if (count === 0) return null;
 
   return (
-    <Part
+    <ImportPart
       title="疑似重复"
       note={
         <span className={pieces.legend}>
@@ -50,7 +50,7 @@ export const Doubles = ({ id, count, mend }: { id: string; count: number; mend: 
           </>
         )}
       </QueryBlock>
-    </Part>
+    </ImportPart>
   );
 };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from '#features/question/staff/import/import.module.css';
-import { Pages, Part } from '#features/question/staff/import/reading/part.tsx';
+import { Pages, ImportPart } from '#features/question/staff/import/reading/part.tsx';
 import { PAGE, rowsQuery, type Mend, type Staged } from '#features/question/staff/import/queries.ts';
 import { QuickFix } from './quick-fix.tsx';
 
@@ -17,7 +17,7 @@ export const Faulty = ({ id, count, mend, onOpen }: Props) => {
   if (count === 0) return null;
 
   return (
-    <Part title="错误" note={`${count} 题，可以直接在这里改好；没有改好的不导入`}>
+    <ImportPart title="错误" note={`${count} 题，可以直接在这里改好；没有改好的不导入`}>
       <QueryBlock query={rows} failed="题目加载失败。">
         {(data) => (
           <>
@@ -49,7 +49,7 @@ export const Faulty = ({ id, count, mend, onOpen }: Props) => {
           </>
         )}
       </QueryBlock>
-    </Part>
+    </ImportPart>
   );
 };
 

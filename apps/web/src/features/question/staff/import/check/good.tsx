@@ -8,7 +8,7 @@ import { isType, SHORT_TYPE, verdictText } from '#features/question/staff/words.
 import { Button } from '#ui/action/button.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from '#features/question/staff/import/import.module.css';
-import { Pages, Part } from '#features/question/staff/import/reading/part.tsx';
+import { Pages, ImportPart } from '#features/question/staff/import/reading/part.tsx';
 import { PAGE, rowsQuery, type Mend, type Staged } from '#features/question/staff/import/queries.ts';
 
 type Props = {
@@ -32,7 +32,7 @@ export const Good = ({ id, byType, mend, onOpen }: Props) => {
   const rows = useQuery(rowsQuery(id, 'good', page, type ?? undefined));
 
   return (
-    <Part
+    <ImportPart
       title="识别结果"
       note="条款没有写明的按题干推断，可以改"
       end={
@@ -107,6 +107,6 @@ export const Good = ({ id, byType, mend, onOpen }: Props) => {
           </>
         )}
       </QueryBlock>
-    </Part>
+    </ImportPart>
   );
 };

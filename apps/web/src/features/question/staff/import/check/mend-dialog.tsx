@@ -1,7 +1,12 @@
 import { QuestionFields as WholeQuestion } from '@zhibiao/contract/question/content';
 import { faultsIn } from '@zhibiao/contract/core/refusal';
 import { useState } from 'react';
-import { bodyOf, draftOf, isSameQuestion, type QuestionDraft } from '#features/question/staff/edit/draft.ts';
+import {
+  questionBodyOf,
+  questionDraftOf,
+  isSameQuestion,
+  type QuestionDraft,
+} from '#features/question/staff/edit/draft.ts';
 import { faultAt, focusFirstFault, fromImport } from '#features/question/staff/edit/faults.ts';
 import { QuestionFields } from '#features/question/staff/edit/fields/question-fields.tsx';
 import { confirm } from '#lib/message/confirm.ts';
@@ -15,11 +20,11 @@ type Props = { row: Staged; busy: boolean; onMend: (question: Staged['question']
 
 /** A question of the file in the editor's own form. What is wrong is said from the start. */
 export const MendDialog = ({ row, busy, onMend, onClose }: Props) => {
-  const [base] = useState(() => draftOf(row.question));
+  const [base] = useState(() => questionDraftOf(row.question));
   const [draft, setDraft] = useState(base);
   const changed = !isSameQuestion(draft, base);
-  const { data: whole } = WholeQuestion.safeParse(bodyOf(draft));
-  const wrong = faultsIn(WholeQuestion, bodyOf(draft));
+  const { data: whole } = WholeQuestion.safeParse(questionBodyOf(draft));
+  const wrong = faultsIn(WholeQuestion, questionBodyOf(draft));
   const faults = wrong.length > 0 || changed ? wrong : fromImport(row.faults);
   const close = async () => {
     const leave =

@@ -9,7 +9,7 @@ import { StaffTaskProgress } from '#widgets/task/staff-task-progress.tsx';
 import css from '#features/question/staff/import/import.module.css';
 import { LeftOutPanel } from '#features/question/staff/import/left-out.tsx';
 import { IMPORT_READS, type Import } from '#features/question/staff/import/queries.ts';
-import { Steps } from '#features/question/staff/import/steps.tsx';
+import { ImportSteps } from '#features/question/staff/import/steps.tsx';
 
 /** While it comes in, and what has come in. */
 export const ImportOver = ({ one }: { one: Import }) => {
@@ -23,7 +23,7 @@ export const ImportOver = ({ one }: { one: Import }) => {
   return (
     <>
       <header className={edit.head}>
-        <Steps at={3} />
+        <ImportSteps at={3} />
       </header>
       <div className={css.body}>
         <section className={`panel ${css.over}`} aria-label="导入结果">

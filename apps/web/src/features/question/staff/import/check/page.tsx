@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { CheckImport } from '#features/question/staff/import/check/check-import.tsx';
 import { ImportOver } from '#features/question/staff/import/check/over.tsx';
 import { importQuery, type Import } from '#features/question/staff/import/queries.ts';
-import { Reading } from '#features/question/staff/import/reading/reading.tsx';
+import { ImportReading } from '#features/question/staff/import/reading/reading.tsx';
 import { wantsLook } from '#features/question/staff/import/summary.ts';
 import { useConsoleTitle } from '#lib/staff/title.ts';
 import { useParam } from '#lib/url/url-state.ts';
@@ -46,5 +46,5 @@ const OpenImport = ({ one }: { one: Import }) => {
   const [asked] = useParam('step');
   const isReading = (asked || first) === 'read';
   useConsoleTitle({ title: isReading ? '读到了什么' : '核对题目', crumbs: CRUMBS });
-  return isReading ? <Reading one={one} next="?step=check" /> : <CheckImport one={one} back="?step=read" />;
+  return isReading ? <ImportReading one={one} next="?step=check" /> : <CheckImport one={one} back="?step=read" />;
 };

@@ -2,22 +2,22 @@ import { ANSWERED_BY } from '@zhibiao/contract/question/types';
 import type { Passage } from '@zhibiao/contract/question/staff-import';
 import type { OutlineRow } from '@zhibiao/contract/question/staff-reading';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Part } from './part.tsx';
+import { ImportPart } from './part.tsx';
 import css from './reading.module.css';
 import {
   ANSWER_SOURCE,
   answerShown,
-  isAnswered,
+  isRowAnswered,
   placesText,
   sectionName,
-  sectionsOf,
+  outlineSections,
 } from '#features/question/staff/import/summary.ts';
 
 const numberOf = (place: string): string => /\d+/.exec(place)?.[0] ?? '';
 
 /** 当作答案表的原文: what was taken for a list of answers, so that a miss is seen. */
 export const AnswerSource = ({ lists, without }: { lists: readonly Passage[]; without: number }) => (
-  <Part id={ANSWER_SOURCE} title="当作答案表的原文" note={placesText(lists)}>
+  <ImportPart id={ANSWER_SOURCE} title="当作答案表的原文" note={placesText(lists)}>
     {lists.length === 0 ? (
       <p className={css.none}>
         文件里没有集中列出的答案，答案都取自题目本身。{without > 0 && `有 ${without} 题没有答案，请在核对题目时补上。`}
@@ -33,7 +33,7 @@ export const AnswerSource = ({ lists, without }: { lists: readonly Passage[]; wi
       </div>
     )}
     <p className={css.foot}>认得的写法：1-5 ADBCA；1. A 2. D；一、1-3：ADB；题号表格</p>
-  </Part>
+  </ImportPart>
 );
 
 const isListed = ({ type, children }: OutlineRow): boolean => ANSWERED_BY[type] !== 'text' && children === 0;
@@ -41,12 +41,12 @@ const isListed = ({ type, children }: OutlineRow): boolean => ANSWERED_BY[type] 
 /** 答案对上了哪些题: each question's number below its answer. */
 export const AnswerGrid = ({ rows }: { rows: readonly OutlineRow[] }) => {
   const amiss = rows.filter((row) => isListed(row) && row.fault !== null);
-  const sections = sectionsOf(rows).map((section, at) => ({ ...section, name: sectionName(section, at) }));
+  const sections = outlineSections(rows).map((section, at) => ({ ...section, name: sectionName(section, at) }));
   const shown = sections.filter((section) => section.rows.some(isListed));
   if (shown.length === 0) return null;
 
   return (
-    <Part
+    <ImportPart
       title="答案对上了哪些题"
       note=""
       end={
@@ -64,7 +64,7 @@ export const AnswerGrid = ({ rows }: { rows: readonly OutlineRow[] }) => {
           <ol className={`num ${css.grid}`}>
             {section.rows.map((row) => (
               <li key={row.no} className={row.fault !== null ? (css.odd ?? '') : ''} title={row.fault ?? row.stem}>
-                <b>{isAnswered(row) ? answerShown(row) : '—'}</b>
+                <b>{isRowAnswered(row) ? answerShown(row) : '—'}</b>
                 <span>
                   <span className="sr">第 </span>
                   {row.no}
@@ -75,6 +75,6 @@ export const AnswerGrid = ({ rows }: { rows: readonly OutlineRow[] }) => {
           </ol>
         </div>
       ))}
-    </Part>
+    </ImportPart>
   );
 };

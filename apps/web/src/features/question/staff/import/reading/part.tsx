@@ -5,7 +5,7 @@ import css from '#features/question/staff/import/import.module.css';
 type Props = { id?: string; title: string; note: ReactNode; end?: ReactNode; children: ReactNode };
 
 /** One kind of questions of the file. */
-export const Part = ({ id, title, note, end, children }: Props) => {
+export const ImportPart = ({ id, title, note, end, children }: Props) => {
   const titleId = useId();
   return (
     <section id={id} className={`panel ${css.part}`} aria-labelledby={titleId}>

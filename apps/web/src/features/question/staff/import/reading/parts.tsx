@@ -2,19 +2,19 @@ import type { OutlineRow } from '@zhibiao/contract/question/staff-reading';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { WorkIcon } from '#ui/icon/work-icon.tsx';
-import { Part } from './part.tsx';
+import { ImportPart } from './part.tsx';
 import type { Import } from '#features/question/staff/import/queries.ts';
 import css from './reading.module.css';
 import {
   ANSWER_SOURCE,
-  isAnswered,
+  isRowAnswered,
   LEFT_OUT,
   leftText,
   openPassages,
   placesText,
   sectionName,
   sectionNote,
-  sectionsOf,
+  outlineSections,
   UNREAD,
 } from '#features/question/staff/import/summary.ts';
 
@@ -27,12 +27,12 @@ type Props = { one: Import; rows: readonly OutlineRow[]; next: string };
 export const Parts = ({ one: { unread, answerLists, notes }, rows, next }: Props) => {
   const open = openPassages(unread);
   const lost = [...(open.length > 0 ? [`${open.length} 段不属于任何题目`] : []), ...notes.leftOut.map(leftText)];
-  const answered = rows.filter(isAnswered).length;
+  const answered = rows.filter(isRowAnswered).length;
 
   return (
-    <Part title="文件的各个部分" note="读成了什么">
+    <ImportPart title="文件的各个部分" note="读成了什么">
       <ul className={css.parts}>
-        {sectionsOf(rows).map((section, at) => (
+        {outlineSections(rows).map((section, at) => (
           <Line
             key={section.rows[0]?.no}
             kind={section.rows.some((row) => row.faulty) ? 'warn' : 'ok'}
@@ -59,7 +59,7 @@ export const Parts = ({ one: { unread, answerLists, notes }, rows, next }: Props
           </Line>
         )}
       </ul>
-    </Part>
+    </ImportPart>
   );
 };
 

@@ -10,20 +10,20 @@ import { LeftOutPanel } from '#features/question/staff/import/left-out.tsx';
 import { Parts } from './parts.tsx';
 import { outlineQuery, type Import } from '#features/question/staff/import/queries.ts';
 import own from './reading.module.css';
-import { Steps } from '#features/question/staff/import/steps.tsx';
-import { isAnswered, openPassages } from '#features/question/staff/import/summary.ts';
+import { ImportSteps } from '#features/question/staff/import/steps.tsx';
+import { isRowAnswered, openPassages } from '#features/question/staff/import/summary.ts';
 import { Figure, Strip } from '#features/question/staff/import/counts.tsx';
 import { Unread } from './unread.tsx';
 
 /** 读到了什么: the parts of the file and what became of them, before its questions are looked through. */
-export const Reading = ({ one, next }: { one: Import; next: string }) => {
+export const ImportReading = ({ one, next }: { one: Import; next: string }) => {
   const outline = useQuery(outlineQuery(one.id));
   const { counts, kind, answerLists } = one;
 
   return (
     <>
       <header className={edit.head}>
-        <Steps at={1} />
+        <ImportSteps at={1} />
         <div className={edit.acts}>
           <DropButton id={one.id} />
           <ButtonLink small primary to={next}>
@@ -34,7 +34,7 @@ export const Reading = ({ one, next }: { one: Import; next: string }) => {
       <div className={css.body}>
         <QueryBlock query={outline} failed="读到的内容加载失败。">
           {({ rows }) => {
-            const without = rows.filter((row) => !isAnswered(row)).length;
+            const without = rows.filter((row) => !isRowAnswered(row)).length;
             const open = openPassages(one.unread).length;
             const others = one.notes.leftOut.length;
             return (

@@ -9,7 +9,7 @@ import { Choice } from '#ui/form/choice.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useHeldFocus } from '#ui/overlay/use-held-focus.ts';
 import { WorkIcon } from '#ui/icon/work-icon.tsx';
-import { Part } from './part.tsx';
+import { ImportPart } from './part.tsx';
 import { type Import, type Place, usePassages } from '#features/question/staff/import/queries.ts';
 import css from './unread.module.css';
 import { beginningOf, openPassages, rolesOf, UNREAD } from '#features/question/staff/import/summary.ts';
@@ -45,7 +45,11 @@ export const Unread = ({ one: { id, unread }, rows }: Props) => {
   };
 
   return (
-    <Part id={UNREAD} title="没有读入" note={`${open.length} 段不属于任何题目；拖到题目上，或用按钮归入；留着的不导入`}>
+    <ImportPart
+      id={UNREAD}
+      title="没有读入"
+      note={`${open.length} 段不属于任何题目；拖到题目上，或用按钮归入；留着的不导入`}
+    >
       <p className="sr" role="status">
         {told}
       </p>
@@ -112,7 +116,7 @@ export const Unread = ({ one: { id, unread }, rows }: Props) => {
           />
         )}
       </Suspense>
-    </Part>
+    </ImportPart>
   );
 };
 

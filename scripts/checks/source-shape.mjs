@@ -32,7 +32,7 @@ const SECOND_HOME = [
 const STATES_FACTS = /^apps\/server\/src\/(?!.*(\.test|-fixtures)\.ts$)/;
 /** What the platform is called is asked of the settings; while nobody has named it, limits.ts says so. */
 const PRODUCT_NAME = /知标学堂/;
-const ASKS_FOR_NAME = /^apps\/(?!e2e\/|contract\/src\/limits\.ts$).*(?<!\.test|-fixtures)\.(tsx?|html)$/;
+const ASKS_FOR_NAME = /^apps\/(?!e2e\/|contract\/src\/core\/limits\.ts$).*(?<!\.test|-fixtures)\.(tsx?|html)$/;
 /** A line break in the text of a page is drawn as a space, which Chinese has none of. */
 const ENDS_IN_CHINESE = /^\s*(?![\s*/]).*[\p{Script=Han}，。；：、）”]$/u;
 const BEGINS_IN_CHINESE = /^\s*[\p{Script=Han}（“]/u;
@@ -42,7 +42,7 @@ const BEGINS_IN_CHINESE = /^\s*[\p{Script=Han}（“]/u;
  */
 const CUTS = /\bmaxLength=/;
 const CUT = [
-  'search-box search-dialog filter-bar jump-dialog transcript picker-filters media-picker notify-rules',
+  'search-box search-dialog filter-bar jump-dialog transcript picker-filters media-picker rule/page',
   'code-field join-by-code title-input ask-dialogs',
 ];
 const KEEPS = new RegExp(`^apps/web/src/(?!.*/(${CUT.join(' ').replaceAll(' ', '|')})\\.tsx$)`);

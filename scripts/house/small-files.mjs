@@ -2,9 +2,10 @@
 import { appOf, isTest } from './tree.mjs';
 
 const UNDER = 15;
-/** Asked for by name, and right at any length: the front of a subject, the parts of its contract, routes. */
+/** Right at any length: the front of a subject, parts of its contract, routes, jobs, and pages, loaded by address. */
 const OF_THE_HOUSE = [
-  /^apps\/server\/src\/features\/.*\/?(feature|routes)\.ts$/,
+  /^apps\/server\/src\/features\/.*\/?(feature|routes|[\w-]+-job)\.ts$/,
+  /^apps\/web\/src\/.*\/([\w-]+-)?(page|layout)\.tsx$/,
   /^apps\/contract\/src\/[^/]+\/(types|learner|org|staff|permissions|events|audit|settings)\.ts$/,
   /worker\.ts$/,
 ];

@@ -18,7 +18,7 @@ const BESIDE = {
   'apps/e2e/src/learner': {},
   'apps/e2e/src/org': {},
   'apps/e2e/src/console': {},
-  'prisma/schema': { base: 'generator, data source and what no subject owns' },
+  'prisma/schema': { schema: 'generator and data source' },
   'prisma/sql': {},
   'docs/decisions': {
     README: 'the list of them',

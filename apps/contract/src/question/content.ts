@@ -4,7 +4,6 @@ import { lineOf } from '../core/content-fields.ts';
 import { PictureAddress } from '../core/fields.ts';
 import { QUESTION_MAX } from '../core/limits.ts';
 import { OPTION_LETTERS, QUESTION } from './types.ts';
-import { questionFaults } from './rules.ts';
 
 /** A question as the bank holds it and as its editor, an import and the server read it: one shape, one set of rules. */
 
@@ -80,14 +79,5 @@ const fields = z.object({
   validTo: z.iso.date({ error: '失效日有误' }).nullable().default(null),
   children: z.array(ChildFields).max(QUESTION_MAX.children, `一个案例最多${QUESTION_MAX.children}个小题`).default([]),
 });
-export type QuestionFields = z.output<typeof fields>;
 /** Before the rules that look at several fields at once: of what is being typed, or was read from a file. */
 export const LooseQuestion = fields;
-
-/** With the rules of the types: what a form, an import and the server refuse alike. */
-export const withRules = <S extends z.ZodType<QuestionFields>>(schema: S): S =>
-  schema.superRefine((question, context) => {
-    for (const { path, msg } of questionFaults(question as QuestionFields))
-      context.addIssue({ code: 'custom', message: msg, path: [...path] });
-  }) as S;
-export const QuestionFields = withRules(fields);

@@ -1,5 +1,15 @@
 import { QUESTION, type QuestionType } from './types.ts';
-import type { ChildFields, QuestionFields } from './content.ts';
+import { type ChildFields, LooseQuestion } from './content.ts';
+import { z } from 'zod';
+
+/** With the rules of the types: what a form, an import and the server refuse alike. */
+export const withRules = <S extends z.ZodType<QuestionFields>>(schema: S): S =>
+  schema.superRefine((question, context) => {
+    for (const { path, msg } of questionFaults(question as QuestionFields))
+      context.addIssue({ code: 'custom', message: msg, path: [...path] });
+  }) as S;
+export type QuestionFields = z.output<typeof LooseQuestion>;
+export const QuestionFields = withRules(LooseQuestion);
 
 /**
  * What makes a question one of its type. Each fault names its field, so that a form, an import and the server put the

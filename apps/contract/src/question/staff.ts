@@ -3,9 +3,10 @@ import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { QUESTION, QUESTION_STATUS } from './types.ts';
 import { DateTime, Day, PageQuery, queryInt, Version, Versioned, searchWord } from '../core/fields.ts';
-import { LooseQuestion, QuestionFields, QuestionImage, QuestionOption, RubricPoint, withRules } from './content.ts';
+import { LooseQuestion, QuestionImage, QuestionOption, RubricPoint } from './content.ts';
 import { StateCounts } from '../core/state-counts.ts';
 import { TaskStarted } from '../task/types.ts';
+import { QuestionFields, withRules } from './rules.ts';
 
 /**
  * The question bank. A body names the `version` that its editor saw; a write answers the next one, a write on an older

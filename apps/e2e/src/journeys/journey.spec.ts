@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { rightTexts } from '#support/exam/answer-key.ts';
 import { listenToConsole, look } from '#support/page/looks.ts';
 import { freeMobile, register } from '#support/people/people.ts';
 import { shortenReading } from '#support/study/short-course.ts';
 import { expect, type Page, test } from '#support/test.ts';
+import { rightTexts } from '#production/five-roles-steps.ts';
 
 const COURSE = '商业秘密保护';
 

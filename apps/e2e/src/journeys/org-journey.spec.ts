@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import writeXlsxFile from 'write-excel-file/node';
-import { rightTexts } from '#support/exam/answer-key.ts';
 import { choose } from '#support/page/choose.ts';
 import { freeCreditCode } from '#support/people/credit-code.ts';
 import { withDatabase } from '#support/database.ts';
@@ -10,6 +9,7 @@ import { freeMobile, register } from '#support/people/people.ts';
 import { publishShortCourse } from '#support/study/short-course.ts';
 import { approveOrg, passAndIssue, refuseOrg } from '#support/people/staff.ts';
 import { expect, type Page, test } from '#support/test.ts';
+import { rightTexts } from '#production/five-roles-steps.ts';
 
 const ORG = `青禾精密仪器（南京）有限公司${Math.floor(Math.random() * 1e6)}`;
 const STANDARD = 'GB/T 29490-2023';

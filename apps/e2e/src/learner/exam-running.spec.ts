@@ -1,9 +1,9 @@
-import { rightTexts } from '#support/exam/answer-key.ts';
 import { withDatabase } from '#support/database.ts';
 import { listenToConsole, look } from '#support/page/looks.ts';
 import { makePerson, type Person } from '#support/people/org-fixtures.ts';
 import { logIn } from '#support/people/people.ts';
 import { expect, type Page, test } from '#support/test.ts';
+import { rightTexts } from '#production/five-roles-steps.ts';
 
 /** A running exam that is left on purpose or by mistake: it warns, every page shows it, and it says how it ended. */
 

@@ -1,4 +1,3 @@
-import { rightTexts } from '#support/exam/answer-key.ts';
 import { enterConsole } from '#support/people/console-staff.ts';
 import { withDatabase } from '#support/database.ts';
 import { listenToConsole, look, lookAtConsole } from '#support/page/looks.ts';
@@ -7,6 +6,7 @@ import { moveBack } from '#support/exam/move-back.ts';
 import { logIn } from '#support/people/people.ts';
 import { publishShortCourse } from '#support/study/short-course.ts';
 import { expect, type Page, test } from '#support/test.ts';
+import { rightTexts } from '#production/five-roles-steps.ts';
 
 /** 再认证 and 学年: nothing that was done is lost when it is done again. */
 

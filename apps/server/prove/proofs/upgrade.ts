@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { identifier, joined, many, one, run, sql } from '#db/sql.ts';
-import { sqlDrift } from '#db/sql-objects.ts';
+import { sqlDrift } from '#db/schema/sql-objects.ts';
 import { probe } from '#prove/call.ts';
 import { lostOf } from '#prove/compare.ts';
 import { peopleOn, poolOn } from '#prove/ground.ts';

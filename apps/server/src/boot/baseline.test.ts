@@ -9,7 +9,7 @@ import { createEmptyDatabase } from '#test/world/database.ts';
 import { readReplaced } from './baseline.ts';
 import { applyMigrations } from '#boot/migrate.ts';
 import { many, one, raw, run, sql } from '#db/sql.ts';
-import { sqlDrift } from '#db/sql-objects.ts';
+import { sqlDrift } from '#db/schema/sql-objects.ts';
 
 /** A database as the last release with the old migrations left it, with rows of its demonstration. */
 const OLD = gunzipSync(readFileSync(join(import.meta.dirname, '../test/fixtures/database-0.9.0.sql.gz'))).toString();

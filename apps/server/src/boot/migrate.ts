@@ -6,7 +6,7 @@ import pg from 'pg';
 import { isTakenOver, readReplaced, type Replaced } from '#boot/baseline.ts';
 import { BootFault, type DatabaseRefusal, type ReportFact } from './facts.ts';
 import { isPooled } from '#db/pooler.ts';
-import { applySqlBefore, applySqlObjects, refuseLaterSql } from '#db/sql-objects.ts';
+import { applySqlBefore, applySqlObjects, refuseLaterSql } from '#db/schema/sql-objects.ts';
 import { many, one, raw, run, sql } from '#db/sql.ts';
 
 /** The key of `prisma migrate deploy`, so that the two never run at once. */

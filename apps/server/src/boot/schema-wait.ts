@@ -4,7 +4,7 @@ import pg from 'pg';
 import { BootFault, type ReportFact } from './facts.ts';
 import { finishedMigrations, readMigrations, unknownOf } from './migrate.ts';
 import { one, sql } from '#db/sql.ts';
-import { refuseLaterSql, sqlDrift } from '#db/sql-objects.ts';
+import { refuseLaterSql, sqlDrift } from '#db/schema/sql-objects.ts';
 
 const LOOK_EVERY_MS = 1_000;
 

@@ -1,7 +1,8 @@
 import { isMarked, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
-import type { QuestionFields, QuestionImage, QuestionOption, RubricPoint } from '@zhibiao/contract/question/content';
+import type { QuestionImage, QuestionOption, RubricPoint } from '@zhibiao/contract/question/content';
 import { schemaOf } from '@zhibiao/contract/core/codes';
 import { z } from 'zod';
+import type { QuestionFields } from '@zhibiao/contract/question/rules';
 
 /** A question as the bank keeps it, what each of its versions is written down as, and how two of them differ. */
 

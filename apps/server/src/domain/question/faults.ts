@@ -1,6 +1,5 @@
-import type { QuestionFields } from '@zhibiao/contract/question/content';
 import type { ImportFault } from '@zhibiao/contract/question/staff-import';
-import { questionFaults } from '@zhibiao/contract/question/rules';
+import { questionFaults, type QuestionFields } from '@zhibiao/contract/question/rules';
 
 /** What is wrong with a question that was read, each with its field in words and with what stood there. */
 

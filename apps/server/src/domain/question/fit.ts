@@ -1,9 +1,9 @@
 import { OPTION_LETTERS } from '@zhibiao/contract/question/types';
-import type { QuestionFields } from '@zhibiao/contract/question/content';
 import type { ImportFault } from '@zhibiao/contract/question/staff-import';
 import { QUESTION_MAX } from '@zhibiao/contract/core/limits';
 import type { DraftAsked, DraftImage, DraftQuestion } from './draft.ts';
 import { faultAt } from './faults.ts';
+import type { QuestionFields } from '@zhibiao/contract/question/rules';
 
 /** Brings what a file says within the bounds that a question has; what had to be cut is said. */
 

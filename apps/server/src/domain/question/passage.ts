@@ -1,6 +1,6 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { ANSWERED_BY, isMarked, OPTION_LETTERS, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
-import type { ChildFields, QuestionFields } from '@zhibiao/contract/question/content';
+import type { ChildFields } from '@zhibiao/contract/question/content';
 import { PASSAGE_ROLES, PassageRole } from '@zhibiao/contract/question/staff-import';
 import { readAnswer, splitAnswer } from './answer.ts';
 import type { Draft } from './draft.ts';
@@ -11,6 +11,7 @@ import { type Label, labelledParts } from './text/labels.ts';
 import { optionsOf } from './text/options.ts';
 import { take } from './text/take.ts';
 import { readQuestionText } from './text.ts';
+import type { QuestionFields } from '@zhibiao/contract/question/rules';
 
 /** Text of a file that the reading left without a question, as a part of one or as one of its own. */
 

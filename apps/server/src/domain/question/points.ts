@@ -1,7 +1,8 @@
 import { QUESTION_MAX } from '@zhibiao/contract/core/limits';
 import { ANSWERED_BY } from '@zhibiao/contract/question/types';
-import type { ChildFields, QuestionFields } from '@zhibiao/contract/question/content';
+import type { ChildFields } from '@zhibiao/contract/question/content';
 import { pointsOf, readRubric } from './rubric.ts';
+import type { QuestionFields } from '@zhibiao/contract/question/rules';
 
 /** The numbered parts of a short answer, （1）…（2）…, as the points that a marker looks for. */
 

@@ -81,7 +81,8 @@ export const findItem = async (pool: Pool, staff: Staff, id: string): Promise<Wo
   await freshen(pool);
   const found = await many(
     pool,
-    sql<WorkItemRecord>`SELECT ${WORK_ITEM_COLUMNS} FROM "WorkItem" w ${BESIDE} WHERE w.id = ${id} AND ${isThere(staff)}`,
+    sql<WorkItemRecord>`SELECT ${WORK_ITEM_COLUMNS} FROM "WorkItem" w ${BESIDE} WHERE w.id = ${id}
+    AND ${isThere(staff)}`,
   );
   const [row] = await presentWorkItems(pool, personIdOf(staff), found);
   if (!row) throw missing('待办事项不存在');

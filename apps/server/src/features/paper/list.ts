@@ -18,7 +18,8 @@ const some = (where: Statement) => sql`(SELECT count(*)::int FROM (
   SELECT 1 FROM "Attempt" a WHERE a."paperId" = p.id AND ${where} LIMIT ${lit(MOST)}) counted)`;
 
 /** The columns of a row, from Paper `p` and Lesson `l`; it counts, so for the rows of a page only. */
-export const PAPER_ROW = sql`p.id, p.title, p.status, p."lessonId", l.name AS "lessonName", p.mode, p.rules, p."totalScore",
+export const PAPER_ROW = sql`p.id, p.title, p.status, p."lessonId", l.name AS "lessonName", p.mode, p.rules,
+  p."totalScore",
   p."passScore", p."durationMin", p.edition, p.draft IS NOT NULL AS edited,
   ${some(sql`a.status = ${lit(ATTEMPT.running)}`)} AS running,
   ${some(sql`a.status = ${lit(ATTEMPT.marking)}`)} AS marking,

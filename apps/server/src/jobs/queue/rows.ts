@@ -16,7 +16,7 @@ export const TASK_REALM = codes({ org: [1, '机构'], staff: [2, '员工'] });
  */
 export type ForFile = { scope?: Scope; needs: readonly Permission[] };
 /** They name nobody, and are kept when the task is done. */
-export const KEPT_FOR_FILE: readonly (keyof ForFile)[] = ['scope', 'needs'];
+const KEPT_FOR_FILE: readonly (keyof ForFile)[] = ['scope', 'needs'];
 
 /** A row of "Task": what long work is to be done and how far it is. */
 export type TaskRow = { id: string; kind: string; ownerId: string; orgId: string | null; input: unknown };

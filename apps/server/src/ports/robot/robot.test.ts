@@ -2,9 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isRobotUrl, ROBOT } from '@zhibiao/contract/notice/staff-robot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRobots } from './robot.ts';
-import { signDingtalk } from './dingtalk.ts';
-import { signFeishu } from './feishu.ts';
+import { createRobots, signDingtalk, signFeishu } from './robot.ts';
 
 const SECRET = 'SEC-test-0123456789';
 const NOW = Date.parse('2026-11-24T01:07:00Z');

@@ -3,9 +3,20 @@ import { MESSAGE_FAULT } from '@zhibiao/contract/notice/staff';
 import { isRobotUrl, ROBOT } from '@zhibiao/contract/notice/staff-robot';
 import { z } from 'zod';
 import { MessageFault } from '#ports/messages/fault.ts';
-import { signDingtalk } from './dingtalk.ts';
-import { signFeishu } from './feishu.ts';
 import { askProvider } from '#ports/sms/provider.ts';
+import { createHmac } from 'node:crypto';
+
+/** 飞书 签名校验: HMAC-SHA256 over nothing, keyed with `time\nsecret`, in Base64, beside the time (s) in the body. */
+export const signFeishu = (secret: string, nowMs: number): { timestamp: string; sign: string } => {
+  const timestamp = String(Math.floor(nowMs / 1_000));
+  return { timestamp, sign: createHmac('sha256', `${timestamp}\n${secret}`).update('').digest('base64') };
+};
+
+/** 钉钉 加签: HMAC-SHA256(secret, `time\nsecret`) in Base64, beside the time in the query. */
+export const signDingtalk = (secret: string, nowMs: number): { timestamp: string; sign: string } => {
+  const timestamp = String(nowMs);
+  return { timestamp, sign: createHmac('sha256', secret).update(`${timestamp}\n${secret}`).digest('base64') };
+};
 
 type Kind = CodeOf<typeof ROBOT>;
 export type Robot = { kind: Kind; url: string; secret: string | null };

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Found, SEARCH_TEXT_MAX } from '@zhibiao/contract/search/learner';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { type Found, SEARCH_TEXT_MAX, searchAll } from '@zhibiao/contract/search/learner';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
@@ -9,9 +9,16 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useModal } from '#ui/overlay/use-modal.ts';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { FoundGroups } from './found-groups.tsx';
-import { foundQuery } from './queries.ts';
 import css from './search.module.css';
 import { useFoundKeys } from './use-found-keys.ts';
+import { ask } from '#lib/api/ask.ts';
+
+const foundQuery = (keyword: string) =>
+  ask(
+    searchAll,
+    { query: { keyword } },
+    { enabled: keyword !== '', placeholderData: keepPreviousData, staleTime: 30_000 },
+  );
 
 /** One box over courses, lectures and what is said in them, clauses, articles and teachers. */
 export const SearchDialog = ({ onClose }: { onClose: () => void }) => {

@@ -7,8 +7,8 @@ export type Realm = {
   /** A call made with `token` was answered 401, wherever it came from. */
   unauthorized: (token: string | null, endpoint: EndpointSpec | null) => void;
   /**
-   * What may be done about a call that failed before the page hears of it. Resolves when the call is worth making again;
-   * rejects with what the page is told.
+   * What may be done about a call that failed before the page hears of it. Resolves when the call is worth making
+   * again; rejects with what the page is told.
    */
   mend?: (error: unknown, token: string | null, signal?: AbortSignal) => Promise<void>;
   /** A call went through. */

@@ -3,22 +3,10 @@ import { useRef, useState } from 'react';
 import richText from '#ui/text/rich-text.module.css';
 import type { EditorAct } from './acts.ts';
 import { AskAlt, AskLink } from './ask-dialogs.tsx';
-import { picturesOf, type SendPicture } from './pictures.ts';
+import { picturesOf } from './pictures.ts';
 import css from './rich-editor.module.css';
 import { Toolbar } from './toolbar.tsx';
-import { useRichEditor } from './use-rich-editor.ts';
-
-export type RichEditorProps = {
-  id?: string;
-  /** What is written here, for whoever does not see it: 正文. */
-  label: string;
-  /** HTML as the server keeps it; also as antd's form passes it. */
-  value?: string;
-  onChange?: (html: string) => void;
-  /** Where pictures go; without it none can be inserted. */
-  upload?: SendPicture;
-  disabled?: boolean;
-};
+import { useRichEditor, type RichEditorProps } from './use-rich-editor.ts';
 
 export const LoadedEditor = (props: RichEditorProps) => {
   const { label, upload, disabled = false } = props;

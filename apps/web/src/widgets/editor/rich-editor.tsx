@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import css from './rich-editor.module.css';
-import type { RichEditorProps } from './editor.tsx';
+import type { RichEditorProps } from './use-rich-editor.ts';
 
 const Loaded = lazy(() => import('./editor.tsx').then((module) => ({ default: module.LoadedEditor })));
 

@@ -1,9 +1,20 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffectEvent, useRef, useState } from 'react';
 import { refusalOf } from '#lib/api/failure.ts';
-import { leftOutOf, noteLeftOut } from './paste/left-out.ts';
 import type { PastedPicture } from './paste/pasted.ts';
 import { sendEmbedded, sendPictures, type SendPicture } from './pictures.ts';
+
+/**
+ * What is said of pictures that were left out stays with the text: saving draws its editor anew, and the text is still
+ * without them.
+ */
+let last = { html: '', words: '' };
+
+const noteLeftOut = (html: string, words: string): void => {
+  last = { html, words };
+};
+const leftOutOf = (html: string): string | null =>
+  last.words !== '' && last.html === html && html !== '' ? last.words : null;
 
 type Note = { kind: 'busy' | 'fault' | 'told'; text: string };
 type SendOne = (file: File) => ReturnType<SendPicture>;

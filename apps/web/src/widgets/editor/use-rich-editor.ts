@@ -1,10 +1,22 @@
-import type { RichEditorProps } from './editor.tsx';
 import { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { editorProps } from './editor-props.ts';
 import { extensions } from './schema.ts';
 import { toHtml } from './to-html.ts';
 import { usePictures } from './use-pictures.ts';
+import type { SendPicture } from './pictures.ts';
+
+export type RichEditorProps = {
+  id?: string;
+  /** What is written here, for whoever does not see it: 正文. */
+  label: string;
+  /** HTML as the server keeps it; also as antd's form passes it. */
+  value?: string;
+  onChange?: (html: string) => void;
+  /** Where pictures go; without it none can be inserted. */
+  upload?: SendPicture;
+  disabled?: boolean;
+};
 
 type Options = RichEditorProps & {
   /** An address is asked for. */

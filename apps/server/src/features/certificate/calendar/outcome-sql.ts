@@ -20,5 +20,6 @@ export const RENEWAL_OUTCOME = sql`CASE
 
 /** The holder of one that is due or lapsed, with reminder `r` if there was one, may be reminded now. */
 export const REMINDABLE = sql`(c."userId" IS NOT NULL AND c.status = ${lit(CERT_STORED.valid)} AND NOT ${COVERED}
-  AND c."expireDate" BETWEEN ${STATEMENT_DAY} - ${lit(REMIND_AFTER_DAYS)} AND ${STATEMENT_DAY} + ${lit(REMIND_BEFORE_DAYS)}
+  AND c."expireDate" BETWEEN ${STATEMENT_DAY} - ${lit(REMIND_AFTER_DAYS)}
+  AND ${STATEMENT_DAY} + ${lit(REMIND_BEFORE_DAYS)}
   AND (r.at IS NULL OR r.at <= clock_timestamp() - make_interval(days => ${lit(REMIND_EVERY_DAYS)})))`;

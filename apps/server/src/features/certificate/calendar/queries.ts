@@ -30,7 +30,8 @@ const SUBJECT = sql`coalesce(
   c.facts->'lessons'->0->>'name', '')`;
 /** Those whose ids are in `page`. */
 const endingRows = (page: Statement) => sql<Found>`
-  SELECT ${STAFF_CERTIFICATE_COLUMNS}, ${SUBJECT} AS subject, ${RENEWAL_OUTCOME} AS outcome, r.at AS "remindedAt", ${REMINDABLE} AS "canRemind"
+  SELECT ${STAFF_CERTIFICATE_COLUMNS}, ${SUBJECT} AS subject, ${RENEWAL_OUTCOME} AS outcome, r.at AS "remindedAt",
+  ${REMINDABLE} AS "canRemind"
   FROM ${page} page
   JOIN "Certificate" c USING (id) LEFT JOIN "Organisation" o ON o.id = c."orgId"
   LEFT JOIN "CertificateReminder" r ON r."certId" = c.id ${ORDER}`;
@@ -111,7 +112,8 @@ export const findEnding = async (
   { from, to, outcome, ...page }: InputOf<typeof listEndingCertificates>['query'],
 ): Promise<AnswerOf<typeof listEndingCertificates>> => {
   const found = sql`FROM "Certificate" c
-    WHERE c."expireDate" BETWEEN ${from}::date AND ${to}::date AND ${scopeSql(staff, sql`c."orgId"`)}
+    WHERE c."expireDate" BETWEEN ${from}::date AND ${to}::date
+    AND ${scopeSql(staff, sql`c."orgId"`)}
       AND (${RENEWAL_OUTCOME}) IS NOT NULL ${outcome === undefined ? nothing : sql`AND (${RENEWAL_OUTCOME}) = ${outcome}`}`;
   const [rows, total] = await Promise.all([
     many(pool, endingRows(sql`(SELECT c.id ${found} ${ORDER} ${pageSql(page)})`)),

@@ -32,7 +32,8 @@ type Whole = StaffCertificateRecord &
     applyNo: string | null;
   };
 const find = (staff: Staff, id: string) => sql<Whole>`
-  SELECT ${STAFF_CERTIFICATE_COLUMNS}, c."userId", c.facts, c."verifyCode", c.sha256, c.kid, c.canonical, c.signature, c.file,
+  SELECT ${STAFF_CERTIFICATE_COLUMNS}, c."userId", c.facts, c."verifyCode", c.sha256, c.kid, c.canonical,
+  c.signature, c.file,
     c."revokeReason", c."reissueReason", c."createdAt", coalesce(v.times, 0) AS times, v."lastAt", i."applyId",
     a."applyNo",
     CASE WHEN c.sources IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(c.sources->'attemptIds')) END

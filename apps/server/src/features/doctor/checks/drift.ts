@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Queryable } from '#db/sql.ts';
-import { schemaDrift } from '#db/schema-drift.ts';
-import { type Drift, sqlDrift } from '#db/sql-objects.ts';
+import { schemaDrift } from '#db/schema/drift.ts';
+import { type Drift, sqlDrift } from '#db/schema/sql-objects.ts';
 import { type DoctorCheck, faulty, fine } from '#features/doctor/check.ts';
 
 const PRISMA = join(import.meta.dirname, '../../../../../../prisma');

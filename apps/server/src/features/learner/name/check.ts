@@ -65,7 +65,8 @@ export const renamedCertificates = (on: Queryable, userId: string, staff: Staff)
     sql<Cert>`
       SELECT c."certNo", c.type, c.holder, c."issueDate", c."expireDate",
         coalesce(${scopeSql(staff, sql`c."orgId"`)}, false) AS seen
-      FROM "Certificate" c WHERE c."userId" = ${userId} AND ${CERTIFICATE_IN_FORCE} ORDER BY c."createdAt" DESC, c.id DESC`,
+      FROM "Certificate" c WHERE c."userId" = ${userId} AND ${CERTIFICATE_IN_FORCE} ORDER BY c."createdAt" DESC,
+      c.id DESC`,
   );
 
 /** The name of the task that replaces certificates, by the person in what it was asked. */

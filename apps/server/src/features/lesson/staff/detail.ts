@@ -35,7 +35,8 @@ type LessonRow = LessonRecord &
 
 const nameOf = (staffId: Statement): Statement => sql`(SELECT s.name FROM "Staff" s WHERE s.id = ${staffId})`;
 const selectLesson = (id: string) => sql<LessonRow>`
-  SELECT ${LESSON_ROW}, l."desc", l.content, l."forWhom", l.outcomes, l.sequential, l."seekLock", l.sort, l."plannedReason",
+  SELECT ${LESSON_ROW}, l."desc", l.content, l."forWhom", l.outcomes, l.sequential, l."seekLock", l.sort,
+  l."plannedReason",
     l."treeVersion", l."publishTime", l."plannedSetBy" AS "setterId",
     ${nameOf(sql`l."plannedSetBy"`)} AS "plannedSetter",
     ${nameOf(sql`l."plannedBy"`)} AS approver, l."plannedAt" AS "approvedAt"

@@ -21,7 +21,8 @@ type Query = InputOf<typeof listSystemLessons>['query'];
 const LOOKED_AT = 5_000;
 
 /** The columns of a row, from Lesson `l`, StudyDict `d` and Teacher `t`; it counts, so for the rows of a page only. */
-export const LESSON_ROW = sql`l.id, l.name, l.cover, l.status, l."categoryId", d.name AS "categoryName", l."standardCode",
+export const LESSON_ROW = sql`l.id, l.name, l.cover, l.status, l."categoryId", d.name AS "categoryName",
+  l."standardCode",
   l."teacherId", t.name AS "teacherName", l."creditHours"::float8 AS "setHours",
   ${hoursOf(sql`l`)} AS "creditHours",
   l.subject, l.access, (SELECT count(*)::int FROM ${LIVE_ITEMS} i WHERE i."lessonId" = l.id) AS "itemCount",

@@ -1,5 +1,4 @@
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
-import { QuestionFields } from '@zhibiao/contract/question/content';
 import { QUESTION_IMPORT } from '@zhibiao/contract/question/staff-import';
 import { v5 } from 'uuid';
 import { z } from 'zod';
@@ -13,6 +12,7 @@ import { dutyOf } from '#services/staff/duty.ts';
 import { naming } from '#services/files/uploads.ts';
 import { insertQuestions, type NewQuestion } from '#features/question/edit/insert.ts';
 import type { Staged } from './staged.ts';
+import { QuestionFields } from '@zhibiao/contract/question/rules';
 
 const BATCH = 200;
 const Input = z.object({ importId: z.uuid() });

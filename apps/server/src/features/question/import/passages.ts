@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import { LooseQuestion, type QuestionFields } from '@zhibiao/contract/question/content';
+import { LooseQuestion } from '@zhibiao/contract/question/content';
 import { IMPORT_LIMITS, PASSAGE_ROLES, PassageRole } from '@zhibiao/contract/question/staff-import';
 import type * as contract from '@zhibiao/contract/question/staff-reading';
 import type { placePassages } from '@zhibiao/contract/question/staff-reading';
@@ -16,6 +16,7 @@ import { findReading, keepUnread, type KeptPassage, PASSAGE_TEXT_MAX } from './r
 import { presentImportRows } from './rows.ts';
 import { changeStaged, stageDraft } from './staged.ts';
 import { dropRow, findKept, writeAnew } from './write-anew.ts';
+import type { QuestionFields } from '@zhibiao/contract/question/rules';
 
 /** Passages that no question owned, given to one or made one; and taken back. */
 

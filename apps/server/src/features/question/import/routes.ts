@@ -10,13 +10,13 @@ import { serveUpload } from '#http/serve/upload.ts';
 import { limit } from '#services/limits/limit.ts';
 import { confirmQuestionImport, drop } from './confirm.ts';
 import { startQuestionExport } from '#features/question/list/export-task.ts';
-import { faultsSheet } from './faults-sheet.ts';
+import { faultsSheet } from './file/faults-sheet.ts';
 import { mend } from './mend.ts';
 import { findImportOutline } from './outline.ts';
 import { place, takeBackPassage } from './passages.ts';
 import { readQuestionFile } from './read-questions.ts';
 import { findImports, findRows, findWithReading } from './rows.ts';
-import { sheetTemplate, wordTemplate } from './template.ts';
+import { sheetTemplate, wordTemplate } from './file/template.ts';
 
 const READS = { max: 60, windowSec: 3_600 };
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LooseQuestion, type QuestionFields } from '@zhibiao/contract/question/content';
+import { LooseQuestion } from '@zhibiao/contract/question/content';
 import { ImportFault } from '@zhibiao/contract/question/staff-import';
 import { z } from 'zod';
 import { duplicateText } from '#domain/question/near-duplicate.ts';
@@ -7,6 +7,7 @@ import { type Directory, findPlace } from '#domain/question/clause.ts';
 import type { Draft } from '#domain/question/draft.ts';
 import { judgeQuestion, lostAt } from '#domain/question/faults.ts';
 import { fitQuestion } from '#domain/question/fit.ts';
+import type { QuestionFields } from '@zhibiao/contract/question/rules';
 
 /** A question of a file between its reading and its coming in: `QuestionImportRow.content`. */
 export const Staged = z.object({

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { QuestionFields } from '@zhibiao/contract/question/content';
 import { TASK } from '@zhibiao/contract/task/types';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,6 +22,7 @@ import {
   stateOf,
   taskOver,
 } from '#features/question/import/import-fixtures.ts';
+import { QuestionFields } from '@zhibiao/contract/question/rules';
 
 let world: TestWorld;
 let examiner: StaffPerson;

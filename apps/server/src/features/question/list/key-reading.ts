@@ -10,7 +10,8 @@ type Read = { id: string };
 const alreadyTold = (staff: Staff, ids: readonly string[]) => sql<{ id: string }>`
   SELECT DISTINCT "objectId" AS id FROM "AuditLog"
   WHERE "objectType" = 'question' AND "objectId" = ANY(${ids}) AND action = 'question.key'
-    AND "actorId" IS NOT DISTINCT FROM ${staff.id}::uuid AND at >= ${QUERY_DAY}::timestamp AT TIME ZONE 'Asia/Shanghai'`;
+    AND "actorId" IS NOT DISTINCT FROM ${staff.id}::uuid
+    AND at >= ${QUERY_DAY}::timestamp AT TIME ZONE 'Asia/Shanghai'`;
 
 /**
  * Whoever reads keys stands in the audit log before they have them: once a day for each question, as an examiner opens

@@ -2,9 +2,13 @@ import type { StaffMe } from '@zhibiao/contract/staff/auth';
 import { Link } from 'react-router-dom';
 import { recentMoment, shortMoment } from '#lib/format/moment-text.ts';
 import { useSiteName } from '#lib/session/site.ts';
-import { VERSION } from '#lib/platform/version.ts';
 import css from './foot.module.css';
 import { openPages } from './menu.ts';
+
+/** Put in by the build, from the root's package.json. */
+declare const PRODUCT_VERSION: string;
+
+const VERSION = PRODUCT_VERSION;
 
 const DOCTOR = '/console/doctor';
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { dictQuery } from '#lib/api/dictionaries.ts';
 import { paths } from '#lib/url/paths.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
@@ -8,7 +8,17 @@ import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import css from './feedback-list.module.css';
 import { FeedbackRow } from './feedback-row.tsx';
-import { suggestionsQuery } from './queries.ts';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
+import { listSuggestions } from '@zhibiao/contract/feedback/learner';
+import { ask } from '#lib/api/ask.ts';
+
+/** One's own feedback, newest first; '' for every status. */
+const suggestionsQuery = (status: string, pageNum: number) =>
+  ask(
+    listSuggestions,
+    { query: { pageNum, pageSize: LIST_BOX_SIZE, status: status === '' ? undefined : Number(status) } },
+    { placeholderData: keepPreviousData },
+  );
 
 const STATUSES = [
   { value: '', label: '全部' },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { profileAddress } from '#lib/url/profile-tabs.ts';
 import { Button, ButtonLink } from '#ui/action/button.tsx';
 import { ListBox } from '#widgets/block/list-box.tsx';
@@ -6,9 +6,14 @@ import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import css from './notice-list.module.css';
 import { NoticeRow } from './notice-row.tsx';
-import { noticesQuery } from './queries.ts';
 import { useReadNotice } from './use-read-notice.ts';
 import { totalText } from '#lib/format/total.ts';
+import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
+import { listNotices } from '@zhibiao/contract/notice/learner';
+import { ask } from '#lib/api/ask.ts';
+
+const noticesQuery = (pageNum: number) =>
+  ask(listNotices, { query: { pageNum, pageSize: LIST_BOX_SIZE } }, { placeholderData: keepPreviousData });
 
 type Props = {
   page: number;

@@ -7,13 +7,16 @@ import { AppliesCard, CertificatesCard } from '#features/org/overview/certificat
 import { DepartmentsCard } from '#features/org/overview/departments-card.tsx';
 import { Fortnight } from '#features/org/overview/fortnight.tsx';
 import css from '#features/org/overview/overview.module.css';
-import { orgOverviewQuery } from '#features/org/overview/queries.ts';
 import { ToDo } from '#features/org/overview/to-do.tsx';
 import { YearCard } from '#features/org/overview/year-card.tsx';
 import { useViewer } from '#lib/session/viewer.ts';
 import { DenseHead } from '#ui/table/dense-head.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
+import { orgOverview } from '@zhibiao/contract/org/overview';
+import { ask } from '#lib/api/ask.ts';
+
+const orgOverviewQuery = ask(orgOverview);
 
 /** 概览: what waits and how the organisation stands, as far as the viewer has the right to know. */
 export const Component = () => {

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { settingsQuery } from '#features/setting/staff/queries.ts';
 import { SettingsForm } from '#features/setting/staff/settings-form.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
+import { listSettings } from '@zhibiao/contract/setting/staff';
+import { ask } from '#lib/api/ask.ts';
+
+const settingsQuery = ask(listSettings, {}, { staleTime: 0 });
 
 /** /console/setting#site.address leads to that field: a part of its name in the form each. */
 const FieldInAddress = () => {

@@ -11,7 +11,8 @@ import { scopeSql } from '#services/staff/scope.ts';
 import { eventsOf } from './page-events.ts';
 
 /** Of attempt `a`, its learner `u`, their organisation `o` and paper `p`. */
-export const AWAY_REVIEW_ROW = sql`a.id AS "attemptId", p.id AS "paperId", p.title, coalesce(u."realName", '') AS name, o."orgName",
+export const AWAY_REVIEW_ROW = sql`a.id AS "attemptId", p.id AS "paperId", p.title, coalesce(u."realName",
+  '') AS name, o."orgName",
   a.no, a.status, a."submitTime", a."blurCount", a."blurLimit", a."totalScore",
   CASE WHEN a.status <> ${lit(ATTEMPT.marking)} THEN a.score::float8 END AS score,
   floor(extract(epoch FROM clock_timestamp() - coalesce(a."submitTime", a."startTime")) / 86400)::int AS "waitedDays"`;

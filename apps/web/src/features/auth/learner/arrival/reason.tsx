@@ -1,8 +1,16 @@
 import { useState } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './reason.module.css';
-import { LessonPlace } from './lesson-place.tsx';
 import { placeAfter } from './place.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lessonDetail } from '@zhibiao/contract/lesson/learner';
+import { ask } from '#lib/api/ask.ts';
+
+/** The course to go on with, by name as soon as it is known. */
+const LessonPlace = ({ id, otherwise }: { id: string; otherwise: string }) => {
+  const { data } = useQuery(ask(lessonDetail, { query: { id } }, { staleTime: 60_000, retry: false }));
+  return data ? `继续学习《${data.name}》` : otherwise;
+};
 
 /** Why somebody is here: the place they go to afterwards, in words. */
 export const Reason = ({ after }: { after: '登录' | '注册' }) => {

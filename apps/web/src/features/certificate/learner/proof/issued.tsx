@@ -1,5 +1,5 @@
 import { hoursText } from '@zhibiao/contract/core/hours';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getProvePdf, type CertificateRow } from '@zhibiao/contract/certificate/learner';
 import { copyAndNotify } from '#lib/platform/clipboard.ts';
 import { download } from '#lib/api/download.ts';
@@ -7,9 +7,15 @@ import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './issued.module.css';
 import { BadgeLink } from '#features/certificate/badge-link.tsx';
-import { ProofSheet } from './proof-sheet.tsx';
 import { StatusTag } from '#features/certificate/status.tsx';
 import { nameOfRun } from '#features/certificate/words.ts';
+import { pictureQuery } from '#features/certificate/queries.ts';
+import { SheetPicture } from '#features/certificate/sheet-picture.tsx';
+
+/** The holder's own document as a picture. */
+const ProofSheet = ({ certificate: { id, typeName, holder, certNo } }: { certificate: CertificateRow }) => (
+  <SheetPicture query={useQuery(pictureQuery(id))} alt={`${typeName}，${holder}，编号 ${certNo}`} />
+);
 
 type Props = {
   certificate: CertificateRow;

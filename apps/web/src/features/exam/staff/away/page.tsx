@@ -1,12 +1,22 @@
+import css from './away-review.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { reviewsQuery } from '#features/exam/staff/away/queries.ts';
-import { AllPapers } from '#features/exam/staff/away/all-papers.tsx';
 import { ReviewDock } from '#features/exam/staff/away/review-dock.tsx';
 import { ReviewTable } from '#features/exam/staff/away/review-table.tsx';
 import { useIdParam, useParam, useTablePage } from '#lib/url/url-state.ts';
 import { TablePanel } from '#ui/table/table-panel.tsx';
 import { WithDock } from '#widgets/dock/dock.tsx';
 import { ScopedBlock } from '#widgets/block/scoped-block.tsx';
+import { Button } from '#ui/action/button.tsx';
+
+/** The way back from the one paper that a link led to. */
+const AllPapers = ({ onAll }: { onAll: () => void }) => (
+  <div className={css.bar}>
+    <Button small onClick={onAll}>
+      看全部考试
+    </Button>
+  </div>
+);
 
 /** 切屏复核: who was away too often, each with what was answered around it. */
 export const Component = () => {

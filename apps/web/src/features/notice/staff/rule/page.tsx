@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
-import type { listEvents } from '@zhibiao/contract/notice/staff-rule';
+import { listEvents } from '@zhibiao/contract/notice/staff-rule';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { EventMatrix } from '#features/notice/staff/rule/event-matrix.tsx';
 import css from '#features/notice/staff/rule/matrix.module.css';
-import { eventsQuery } from '#features/notice/staff/rule/queries.ts';
 import { WordsPanel } from '#features/notice/staff/rule/words-panel.tsx';
 import { SmsDay } from '#features/notice/staff/sms-day.tsx';
 import { useCan } from '#lib/staff/me.ts';
@@ -14,6 +13,9 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { TablePanel } from '#ui/table/table-panel.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
+import { ask } from '#lib/api/ask.ts';
+
+const eventsQuery = ask(listEvents, {}, { staleTime: 0 });
 
 /** 通知规则: by which channels people are told of what, and in which words. */
 export const Component = () => {

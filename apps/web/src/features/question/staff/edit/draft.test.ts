@@ -1,5 +1,5 @@
 import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
-import { ChildFields, QuestionFields } from '@zhibiao/contract/question/content';
+import { ChildFields } from '@zhibiao/contract/question/content';
 import { expect, it } from 'vitest';
 import {
   questionBodyOf,
@@ -11,6 +11,7 @@ import {
   moved,
   withOneRight,
 } from './draft.ts';
+import { QuestionFields } from '@zhibiao/contract/question/rules';
 
 const option = (key: string, text: string) => ({ key, text, image: null });
 const OPTIONS = [option('A', '内部审核'), option('B', '第二方审核'), option('C', '第三方审核')];

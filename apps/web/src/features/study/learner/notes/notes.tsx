@@ -5,7 +5,7 @@ import { addStudyNote, removeStudyNote, studyNotes, type StudyNote } from '@zhib
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
-import { useInvalidate } from '#lib/api/ask.ts';
+import { useInvalidate, ask } from '#lib/api/ask.ts';
 import { clockText } from '#lib/format/clock-text.ts';
 import { dayFromNow } from '#lib/format/day-from-now.ts';
 import { saveFile } from '#lib/api/download.ts';
@@ -22,7 +22,8 @@ import { NoteForm } from './note-form.tsx';
 import { NoteRow } from './note-row.tsx';
 import { byLecture, notesText } from './notes-text.ts';
 import css from './notes.module.css';
-import { studyNotesQuery } from './queries.ts';
+
+const studyNotesQuery = (lessonId: string) => ask(studyNotes, { query: { lessonId } });
 
 type Props = { lesson: LessonDetail; lid: string };
 type Scope = 'here' | 'all';

@@ -1,6 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import { usePageVisible } from '#lib/platform/use-page-visible.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { StudyClock } from '#features/study/learner/credit/use-heartbeat.ts';
+
+const subscribe = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+
+/** Whether this page is the one being looked at. */
+const usePageVisible = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden);
 
 type Options = {
   clock: StudyClock;

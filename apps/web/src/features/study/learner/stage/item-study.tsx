@@ -9,7 +9,6 @@ import { onUnauthorized, session } from '#lib/session/session.ts';
 import { viewerQuery } from '#lib/session/viewer.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ArticleReader } from '#features/study/learner/reader/article-reader.tsx';
-import { KickedPanel } from './kicked-panel.tsx';
 import css from './item-study.module.css';
 import { PdfReader } from '#features/study/learner/pdf/pdf-reader.tsx';
 import { withAnswer } from '#features/study/learner/credit/live-study.ts';
@@ -20,6 +19,18 @@ import { SavedState } from '#features/study/learner/credit/saved-state.tsx';
 import { StudyStats } from '#features/study/learner/credit/study-stats.tsx';
 import { useHeartbeat } from '#features/study/learner/credit/use-heartbeat.ts';
 import { VideoPlayer } from '#features/study/learner/player/video-player.tsx';
+import { copy } from '@zhibiao/contract/core/copy';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+
+/** Study time is being counted on another device. */
+const KickedPanel = ({ onTakeOver }: { onTakeOver: () => void }) => (
+  <div className={`ink ${css.kicked}`} role="alert">
+    <Icon name="user" size={32} />
+    <p>{copy.otherDevice}，本设备已暂停，进度不受影响。</p>
+    <Button onClick={onTakeOver}>在本设备继续</Button>
+  </div>
+);
 
 const READER: Record<CodeOf<typeof ITEM>, ComponentType<ReaderProps>> = {
   [ITEM.video]: VideoPlayer,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
-import type { QuestionFields } from '@zhibiao/contract/question/content';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { ClauseSelect } from '#features/question/staff/clause-select.tsx';
@@ -10,6 +9,7 @@ import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from '#features/question/staff/import/import.module.css';
 import { Pages, ImportPart } from '#features/question/staff/import/reading/part.tsx';
 import { PAGE, rowsQuery, type Mend, type Staged } from '#features/question/staff/import/queries.ts';
+import type { QuestionFields } from '@zhibiao/contract/question/rules';
 
 type Props = {
   id: string;

@@ -1,4 +1,3 @@
-import { QuestionFields as WholeQuestion } from '@zhibiao/contract/question/content';
 import { faultsIn } from '@zhibiao/contract/core/refusal';
 import { useState } from 'react';
 import {
@@ -15,6 +14,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import edit from '#features/question/staff/edit/edit.module.css';
 import css from '#features/question/staff/import/import.module.css';
 import type { Staged } from '#features/question/staff/import/queries.ts';
+import { QuestionFields as WholeQuestion } from '@zhibiao/contract/question/rules';
 
 type Props = { row: Staged; busy: boolean; onMend: (question: Staged['question']) => void; onClose: () => void };
 

@@ -9,9 +9,9 @@ import { sheetRowsOf } from '#domain/question/sheet-write.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import { writeWorkbook } from '#ports/workbook/workbook.ts';
-import { readDirectory } from './directory.ts';
-import { findImport } from './rows.ts';
-import { picturesOf, type Staged } from './staged.ts';
+import { readDirectory } from '#features/question/import/directory.ts';
+import { findImport } from '#features/question/import/rows.ts';
+import { picturesOf, type Staged } from '#features/question/import/staged.ts';
 
 const faultyOf = (id: string) => sql<{ content: Staged }>`
   SELECT content FROM "QuestionImportRow" WHERE "importId" = ${id} AND faulty ORDER BY no`;

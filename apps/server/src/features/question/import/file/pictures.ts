@@ -6,7 +6,7 @@ import type { DraftImage, DraftQuestion } from '#domain/question/draft.ts';
 import { pictureUrl } from '#domain/question/text/shown.ts';
 import { type Painted, repaint } from '#ports/image/image.ts';
 import type { WordPicture } from '#ports/word/word.ts';
-import { pictureFault } from './staged.ts';
+import { pictureFault } from '#features/question/import/staged.ts';
 
 /** The pictures of a document, painted anew as uploaded ones are. */
 

@@ -7,10 +7,10 @@ import { reportTo } from '#boot/words.ts';
 import { inWords } from '#test/world/boot.ts';
 import { asApplication, cloneTemplate, createEmptyDatabase } from '#test/world/database.ts';
 import { applyMigrations } from '#boot/migrate.ts';
-import { many, raw, run, sql } from './sql.ts';
+import { many, raw, run, sql } from '#db/sql.ts';
 import { readSqlObjects, sqlDrift } from './sql-objects.ts';
 
-const PRISMA = join(import.meta.dirname, '../../../../prisma');
+const PRISMA = join(import.meta.dirname, '../../../../../prisma');
 const SQL = join(PRISMA, 'sql');
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/world/database.ts';
-import { schemaDrift } from './schema-drift.ts';
+import { schemaDrift } from './drift.ts';
 
-const SCHEMA = join(import.meta.dirname, '../../../../prisma/schema');
+const SCHEMA = join(import.meta.dirname, '../../../../../prisma/schema');
 const NONE = { lacking: [], beyond: [], otherwise: [], withoutDefault: [], unindexed: [] };
 
 let database: TestDatabase;

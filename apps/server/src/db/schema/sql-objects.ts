@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { VERSION } from '#lib/version.ts';
 import { BootFault, type ReportFact } from '#boot/facts.ts';
-import { many, one, type Queryable, raw, run, sql } from './sql.ts';
+import { many, one, type Queryable, raw, run, sql } from '#db/sql.ts';
 
 /**
  * Functions, triggers and views of the database. Each has its one present text in prisma/sql/<subject>.sql, beginning

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { many, type Queryable, sql } from './sql.ts';
+import { many, type Queryable, sql } from '#db/sql.ts';
 
 /**
  * In what the tables of a database differ from prisma/schema. (`prisma migrate diff` needs an engine that has to be

@@ -7,4 +7,6 @@ export const ALLOWED_NAMES = {
 };
 
 /** Numbers of the contract whose name is that of a code and that are none: `name` or `folder/file.ts name`. */
-export const NO_CODES = {};
+export const NO_CODES = {
+  nth: 'which mark of an answer it is, counted on by every further look',
+};

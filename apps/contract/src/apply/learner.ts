@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { ApplyDetail, ApplyId, ApplyMoved, ApplyRow } from './types.ts';
+import { schemaOf } from '../core/codes.ts';
+import { APPLY_KIND, ApplyDetail, ApplyId, ApplyMoved, ApplyRow, ITEM_RESULT } from './types.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { CertNo, Day, PageQuery, Version } from '../core/fields.ts';
 
 /** `own`: may be submitted and withdrawn by the viewer; what an organisation submitted is only followed. */
 export const MyApplyRow = ApplyRow.extend({
   own: z.boolean(),
-  result: z.number(),
+  result: schemaOf(ITEM_RESULT),
   reason: z.string().nullable(),
   certNo: z.string().nullable(),
 });
@@ -56,7 +57,7 @@ export const myApplies = endpoint({
 /** Where the holder of a certificate stands with renewing it: when it may be, and what is lacking today. */
 export const Renewal = z.object({
   certNo: z.string(),
-  kind: z.number(),
+  kind: schemaOf(APPLY_KIND),
   kindName: z.string(),
   expireDate: Day.nullable(),
   /** Why it cannot be renewed today whatever is studied; null where it can. */

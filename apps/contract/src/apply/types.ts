@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CERT_TYPE } from '../certificate/types.ts';
-import { type CodeOf, codes } from '../core/codes.ts';
-import { DateTime, Day, PageQuery, searchWord, Version } from '../core/fields.ts';
+import { type CodeOf, codes, schemaOf } from '../core/codes.ts';
+import { DateTime, Day, PageQuery, queryInt, searchWord, Version } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 
 export const APPLY = codes({
@@ -35,13 +35,8 @@ export const EVIDENCE_MONTHS = 24;
 export const APPLY_PEOPLE_MAX = 200;
 
 export const ApplyId = z.uuid({ error: '申请不存在' });
-const filter = (max: number) =>
-  z.coerce
-    .number<number | string>({ error: '筛选条件有误' })
-    .int('筛选条件有误')
-    .min(0, '筛选条件有误')
-    .max(max, '筛选条件有误')
-    .optional();
+const filter = <E extends Record<string, number>>(enumeration: E) =>
+  queryInt('筛选条件有误').pipe(schemaOf(enumeration, '筛选条件有误')).optional();
 
 /** What the server knew of a person when the application was submitted. */
 export const ApplyEvidence = z.object({
@@ -75,15 +70,15 @@ export const ApplyItem = z.object({
   /** Still 在册 in the organisation of the application. */
   active: z.boolean(),
   evidence: ApplyEvidence.nullable(),
-  result: z.number(),
+  result: schemaOf(ITEM_RESULT),
   reason: z.string().nullable(),
   certNo: z.string().nullable(),
 });
 export type ApplyItem = z.output<typeof ApplyItem>;
 /** `action`: APPLY_ACTION. */
 export const ApplyLog = z.object({
-  fromStatus: z.number(),
-  toStatus: z.number(),
+  fromStatus: schemaOf(APPLY),
+  toStatus: schemaOf(APPLY),
   action: z.string(),
   operator: z.string(),
   opinion: z.string().nullable(),
@@ -106,9 +101,9 @@ export const TAKE_AFTER_DAYS = 30;
 export const ApplyRow = z.object({
   id: z.string(),
   applyNo: z.string(),
-  kind: z.number(),
+  kind: schemaOf(APPLY_KIND),
   kindName: z.string(),
-  status: z.number(),
+  status: schemaOf(APPLY),
   statusName: z.string(),
   lessonId: z.string().nullable(),
   lessonName: z.string().nullable(),
@@ -129,14 +124,18 @@ export const ApplyDetail = ApplyRow.extend({ items: z.array(ApplyItem), logs: z.
 export type ApplyDetail = z.output<typeof ApplyDetail>;
 
 /** What a step of an application answers. */
-export const ApplyMoved = z.object({ id: z.string(), status: z.number(), version: z.number() });
+export const ApplyMoved = z.object({ id: z.string(), status: schemaOf(APPLY), version: z.number() });
 
-export const ApplyFilter = PageQuery.extend({ status: filter(7), kind: filter(2), keyword: searchWord(50).optional() });
+export const ApplyFilter = PageQuery.extend({
+  status: filter(APPLY),
+  kind: filter(APPLY_KIND),
+  keyword: searchWord(50).optional(),
+});
 
 const Decision = z
   .object({
     itemId: z.uuid({ error: '人员不存在' }),
-    result: z.literal([1, 2], { error: '请选择通过或不通过' }),
+    result: z.literal([ITEM_RESULT.passed, ITEM_RESULT.refused], { error: '请选择通过或不通过' }),
     reason: z.string().trim().max(200, '理由不能超过200个字符').optional(),
   })
   .refine((d) => d.result === ITEM_RESULT.passed || d.reason, '请填写不通过的理由');

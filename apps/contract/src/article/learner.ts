@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes } from '../core/codes.ts';
+import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
 
@@ -27,12 +27,15 @@ export const SERVICE_KIND = codes({
   body: [3, '由认证机构办理'],
 });
 
+/** Of a policy its POLICY_KIND, of a service its SERVICE_KIND. */
+export const DocumentKind = z.union([schemaOf(POLICY_KIND), schemaOf(SERVICE_KIND)], { error: '请选择类别' });
+
 export const ArticleRow = z.object({
   id: z.string(),
-  type: z.number(),
+  type: schemaOf(ARTICLE),
   /** Of a policy its POLICY_KIND, of a service its SERVICE_KIND. */
-  kind: z.number().nullable(),
-  sourceType: z.number(),
+  kind: DocumentKind.nullable(),
+  sourceType: schemaOf(SOURCE),
   title: z.string(),
   summary: z.string(),
   cover: z.string().nullable(),

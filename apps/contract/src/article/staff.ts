@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARTICLE, ArticleRow, POLICY_KIND, SERVICE_KIND, SOURCE } from './learner.ts';
+import { ARTICLE, ArticleRow, DocumentKind, POLICY_KIND, SERVICE_KIND, SOURCE } from './learner.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { DayText, HtmlText, lineOf, LinkOrNone, lineOrNone } from '../core/content-fields.ts';
 import { download, endpoint, upload } from '../core/endpoint.ts';
@@ -42,7 +42,7 @@ export const ArticleBody = z
   .object({
     type: schemaOf(ARTICLE_TYPE, '请选择类型'),
     /** Of a policy its POLICY_KIND, of a service its SERVICE_KIND. */
-    kind: z.number({ error: '请选择类别' }).int('请选择类别').nullable().default(null),
+    kind: DocumentKind.nullable().default(null),
     sourceType: schemaOf(SOURCE, '请选择来源').default(SOURCE.here),
     title: lineOf('标题', 100),
     summary: z.string().trim().max(300, '摘要不能超过300个字符').default(''),
@@ -72,7 +72,7 @@ export type ArticleBody = z.output<typeof ArticleBody>;
 
 const StaffArticleRow = ArticleRow.omit({ content: true, summary: true, cover: true }).extend({
   version: z.number(),
-  status: z.number(),
+  status: schemaOf(ARTICLE_STATUS),
   /** When a draft is to come out by itself. */
   publishAt: DateTime.nullable(),
   updateTime: DateTime,
@@ -204,7 +204,7 @@ export const removeArticle = endpoint({
   done: '草稿已删除',
 });
 
-const Moved = Versioned.extend({ status: z.number(), publishAt: DateTime.nullable() });
+const Moved = Versioned.extend({ status: schemaOf(ARTICLE_STATUS), publishAt: DateTime.nullable() });
 /** Now, or at a time; `at: null` takes a planned time back. */
 export const publishArticle = endpoint({
   title: '发布或预约发布文章',

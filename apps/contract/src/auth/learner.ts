@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { schemaOf } from '../core/codes.ts';
 import { copy } from '../core/copy.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {
@@ -15,6 +16,7 @@ import {
   RealName,
   SmsCode,
 } from '../core/fields.ts';
+import { ACCOUNT_TYPE } from './roles.ts';
 
 /** Key of one encrypted request: X25519 public key (32 raw bytes, base64url) and a nonce that serves once. */
 export const LoginKey = z.object({ kid: z.string(), publicKey: z.string(), nonce: z.string(), serverTime: z.number() });
@@ -205,7 +207,7 @@ const policyVersion = z.string({ error: '请先阅读并同意《用户协议》
 
 export const Register = z
   .object({
-    accountType: z.literal([1, 2], { error: '请选择账号类型' }),
+    accountType: schemaOf(ACCOUNT_TYPE, '请选择账号类型'),
     mobile: Mobile.optional(),
     email: Email.optional(),
     smsCode: SmsCode,
@@ -218,7 +220,8 @@ export const Register = z
   })
   .superRefine((body, ctx) => {
     if (!body.mobile === !body.email) ctx.addIssue({ code: 'custom', path: ['mobile'], message: '请输入手机号或邮箱' });
-    if (body.accountType === 2 && !body.org) ctx.addIssue({ code: 'custom', path: ['org'], message: '请填写机构信息' });
+    if (body.accountType === ACCOUNT_TYPE.org && !body.org)
+      ctx.addIssue({ code: 'custom', path: ['org'], message: '请填写机构信息' });
   });
 export const register = endpoint({
   title: '注册',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { CERT_STATUS } from './types.ts';
+import { SUBJECT } from '../lesson/types.ts';
+import { schemaOf } from '../core/codes.ts';
+import { CERT_STATUS, CERT_TYPE } from './types.ts';
 import { copy } from '../core/copy.ts';
 import { download, endpoint } from '../core/endpoint.ts';
 import { DateTime, Day, PageQuery } from '../core/fields.ts';
@@ -54,7 +56,7 @@ export const ProvedLesson = z.object({
   /** Of a further run through it. */
   round: z.number().optional(),
   /** Of a statement of a year: 1 专业科目 2 公需科目. */
-  subject: z.number().optional(),
+  subject: schemaOf(SUBJECT).optional(),
   creditHours: Hours,
   finishDate: Day,
   score: z.number().nullable(),
@@ -65,7 +67,7 @@ export type RenewalTerm = z.output<typeof RenewalTerm>;
 export const CertificateRow = z.object({
   id: z.string(),
   certNo: z.string(),
-  type: z.number(),
+  type: schemaOf(CERT_TYPE),
   typeName: z.string(),
   holder: z.string(),
   issuer: z.string(),
@@ -135,7 +137,7 @@ export const getProvePdf = download({
 /** What the public may read of a certificate: all printed facts. By number the name is masked. */
 export const Verified = z.object({
   certNo: z.string(),
-  type: z.number(),
+  type: schemaOf(CERT_TYPE),
   typeName: z.string(),
   holder: z.string(),
   issuer: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CERT_STATUS } from './types.ts';
+import { schemaOf } from '../core/codes.ts';
+import { CERT_STATUS, CERT_TYPE } from './types.ts';
 import { download, endpoint } from '../core/endpoint.ts';
 import { Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
 
@@ -22,7 +23,7 @@ export type CertificateFilters = z.output<typeof CertificateFilters>;
 const Printed = z.object({
   id: z.string(),
   certNo: z.string(),
-  type: z.number(),
+  type: schemaOf(CERT_TYPE),
   typeName: z.string(),
   holder: z.string(),
   department: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPLY_KIND } from '../apply/types.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { download, endpoint } from '../core/endpoint.ts';
 import { DateTime, Day, PageQuery, queryInt, Version, Versioned } from '../core/fields.ts';
@@ -32,7 +33,7 @@ const batchId = z.uuid({ error: '批次不存在' });
 export const BatchRow = z.object({
   id: z.string(),
   no: z.string(),
-  kind: z.number(),
+  kind: schemaOf(APPLY_KIND),
   kindName: z.string(),
   status: schemaOf(BATCH),
   total: z.number(),

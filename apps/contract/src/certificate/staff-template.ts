@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CERT_TYPE } from './types.ts';
-import { refineTemplate, TEMPLATE_FIELDS, TemplateFields } from './template.ts';
+import { refineTemplate, TEMPLATE_FIELDS, TEMPLATE_STATUS, TemplateFields } from './template.ts';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint, upload } from '../core/endpoint.ts';
 import { DateTime, Version, Versioned } from '../core/fields.ts';
@@ -16,9 +16,9 @@ const TemplateRow = z.object({
   id: z.string(),
   family: z.string(),
   revision: z.number(),
-  type: z.number(),
+  type: schemaOf(CERT_TYPE),
   name: z.string(),
-  status: z.number(),
+  status: schemaOf(TEMPLATE_STATUS),
   version: z.number(),
   /** Documents that were issued by it. */
   certificates: z.number(),

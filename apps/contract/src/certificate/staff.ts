@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CERT_STATUS } from './types.ts';
+import { schemaOf } from '../core/codes.ts';
+import { CERT_STATUS, CERT_TYPE } from './types.ts';
 import { CertificateRow, Verified } from './learner.ts';
 import { download, endpoint } from '../core/endpoint.ts';
 import { CertNo, DateTime, Day, PageQuery, queryInt, RealName, Reason, searchWord } from '../core/fields.ts';
@@ -39,7 +40,7 @@ export type StaffCertificateFilters = z.output<typeof StaffCertificateFilters>;
 export const StaffCertificateRow = z.object({
   id: z.string(),
   certNo: z.string(),
-  type: z.number(),
+  type: schemaOf(CERT_TYPE),
   typeName: z.string(),
   holder: z.string(),
   orgId: z.string().nullable(),

@@ -27,7 +27,7 @@ export const allOf = <E extends object>(enumeration: E): CodeOf<E>[] =>
   entriesOf(enumeration).map(([code]) => code as CodeOf<E>);
 
 /** The code of a column that is a plain number to the reader; an error for one that the enumeration does not know. */
-export const codeIn = <E extends object>(enumeration: E, code: number | string): CodeOf<E> => {
+export const codeFrom = <E extends object>(enumeration: E, code: number | string): CodeOf<E> => {
   const [known] = entriesOf(enumeration).find(([one]) => one === code) ?? [];
   if (known === undefined) throw new Error(`no such code: ${code}`);
   return known as CodeOf<E>;

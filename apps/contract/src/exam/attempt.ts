@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { schemaOf } from '../core/codes.ts';
 import { copy } from '../core/copy.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { AnswerValue, GivenQuestion } from '../question/types.ts';
+import { BLUR_MODE } from '../paper/types.ts';
+import { ANSWER_RULE, AnswerValue, GivenQuestion } from '../question/types.ts';
 import { AttemptId, PaperId } from '../core/ids.ts';
 import { Instant } from '../core/fields.ts';
+import { ATTEMPT } from './types.ts';
 
 const StoredAnswer = z.object({ questionId: z.string(), value: AnswerValue, seq: z.number() });
 export const Started = z.object({
@@ -11,10 +14,10 @@ export const Started = z.object({
   title: z.string(),
   totalScore: z.number(),
   passScore: z.number(),
-  multiRule: z.number(),
-  indefRule: z.number(),
+  multiRule: schemaOf(ANSWER_RULE),
+  indefRule: schemaOf(ANSWER_RULE),
   blurLimit: z.number(),
-  blurMode: z.number(),
+  blurMode: schemaOf(BLUR_MODE),
   blurCount: z.number(),
   serverTime: Instant,
   deadline: Instant,
@@ -130,7 +133,7 @@ export const submitExam = endpoint({
   body: z.object({ attemptId: AttemptId }),
   data: z.object({
     attemptId: z.string(),
-    status: z.number(),
+    status: schemaOf(ATTEMPT),
     score: z.number().optional(),
     passed: z.boolean().optional(),
   }),

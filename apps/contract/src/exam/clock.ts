@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { AttemptId } from '../core/ids.ts';
 import { Instant } from '../core/fields.ts';
+import { ATTEMPT, SUBMIT } from './types.ts';
 
 /** What a learner is told who sits: that time was added, or what an invigilator wrote. */
 export const SittingNote = z.object({
@@ -30,9 +32,9 @@ export const examClock = endpoint({
   data: z.object({
     remainingMs: z.number(),
     serverTime: Instant,
-    status: z.number(),
+    status: schemaOf(ATTEMPT),
     /** How it was handed in. */
-    submitType: z.number().nullable(),
+    submitType: schemaOf(SUBMIT).nullable(),
     /** The oldest first. */
     notes: z.array(SittingNote),
   }),

@@ -3,7 +3,8 @@ import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, PageQuery } from '../core/fields.ts';
 import { PaperId } from '../core/ids.ts';
-import { QUESTION } from '../question/types.ts';
+import { BLUR_MODE, SHOW } from '../paper/types.ts';
+import { ANSWER_RULE, QUESTION } from '../question/types.ts';
 import { Renewable } from '../round/learner.ts';
 import { RunningExam } from './running.ts';
 
@@ -48,12 +49,12 @@ export const listExams = endpoint({
 export const ExamDetail = ExamRow.extend({
   /** One a type, in the paper's order; `score` is the whole section's. */
   sections: z.array(z.object({ type: schemaOf(QUESTION), count: z.number(), score: z.number() })),
-  multiRule: z.number(),
-  indefRule: z.number(),
+  multiRule: schemaOf(ANSWER_RULE),
+  indefRule: schemaOf(ANSWER_RULE),
   blurLimit: z.number(),
-  blurMode: z.number(),
+  blurMode: schemaOf(BLUR_MODE),
   retryHours: z.number(),
-  showResult: z.number(),
+  showResult: schemaOf(SHOW),
   /** Told to all at once, by whoever releases the results. */
   together: z.boolean(),
   /** The attempt to go on with. */

@@ -130,7 +130,7 @@ export const examRequest = endpoint({
         attemptId: z.string(),
         no: z.number(),
         round: z.number(),
-        status: z.number(),
+        status: schemaOf(REQUEST_STATUS),
         score: z.number().nullable(),
         passed: z.boolean().nullable(),
         startTime: DateTime,

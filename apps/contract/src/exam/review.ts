@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { SHOW } from '../paper/types.ts';
 import { AnswerValue, GivenQuestion } from '../question/types.ts';
 import { AttemptId, PaperId } from '../core/ids.ts';
 import { DateTime, PageQuery, queryInt } from '../core/fields.ts';
+import { ATTEMPT, SUBMIT } from './types.ts';
 
 export const ReviewedQuestion = GivenQuestion.extend({
   value: AnswerValue.nullable(),
@@ -42,8 +45,8 @@ export const ExamResult = z.object({
   /** What the course of the exam is about. */
   standardCode: z.string().nullable(),
   no: z.number(),
-  status: z.number(),
-  submitType: z.number().nullable(),
+  status: schemaOf(ATTEMPT),
+  submitType: schemaOf(SUBMIT).nullable(),
   score: z.number().nullable(),
   totalScore: z.number(),
   passScore: z.number(),
@@ -56,7 +59,7 @@ export const ExamResult = z.object({
   attemptsLeft: z.number(),
   questionCount: z.number(),
   answeredCount: z.number(),
-  showResult: z.number(),
+  showResult: schemaOf(SHOW),
   /** Why not everything is shown yet, in a sentence. */
   hidden: z.string().nullable(),
   /** Until when another look at the score may be asked for; null when it may not. */
@@ -83,8 +86,8 @@ export const ExamRecord = z.object({
   paperId: z.string(),
   title: z.string(),
   no: z.number(),
-  status: z.number(),
-  submitType: z.number().nullable(),
+  status: schemaOf(ATTEMPT),
+  submitType: schemaOf(SUBMIT).nullable(),
   score: z.number().nullable(),
   totalScore: z.number(),
   passed: z.boolean().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { ATTEMPT } from './types.ts';
+import { ATTEMPT, REVIEW } from './types.ts';
 import { AttemptId, PaperId } from '../core/ids.ts';
 import { AttemptTimelineEntry } from './staff-stats.ts';
 import { DateTime, Instant, PageQuery, Reason, searchWord } from '../core/fields.ts';
@@ -22,7 +22,7 @@ export const DeskRow = z.object({
   orgName: z.string().nullable(),
   no: z.number(),
   status: schemaOf(ATTEMPT).nullable(),
-  reviewState: z.number(),
+  reviewState: schemaOf(REVIEW),
   state: z.enum(DESK_STATES),
   startTime: Instant.nullable(),
   deadline: Instant.nullable(),

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { AnswerValue } from '../question/types.ts';
-import { ATTEMPT } from './types.ts';
+import { ATTEMPT, REVIEW } from './types.ts';
 import { AttemptId, PaperId } from '../core/ids.ts';
 import { AttemptTimelineEntry } from './staff-stats.ts';
 import { DateTime, PageQuery, Reason } from '../core/fields.ts';
 
 /** Attempts whose learners were away more often than allowed; a person looks before anything is told. */
 
-export const REVIEW = codes({ none: [0, '无'], pending: [1, '待复核'], clear: [2, '无异常'], warned: [3, '警告'] });
 export const REVIEW_RESULTS = ['clear', 'warn', 'void'] as const;
 export type ReviewResult = (typeof REVIEW_RESULTS)[number];
 /** Around each absence the answers that were saved so close to it. */

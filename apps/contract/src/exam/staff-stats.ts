@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { ATTEMPT } from './types.ts';
+import { ATTEMPT, REVIEW, SUBMIT } from './types.ts';
 import { AttemptId, PaperId } from '../core/ids.ts';
 import { QUESTION } from '../question/types.ts';
 import { DateTime, PageQuery, queryInt, searchWord } from '../core/fields.ts';
@@ -21,8 +21,8 @@ export const ResultRow = z.object({
   round: z.number(),
   edition: z.number(),
   status: schemaOf(ATTEMPT),
-  reviewState: z.number(),
-  submitType: z.number().nullable(),
+  reviewState: schemaOf(REVIEW),
+  submitType: schemaOf(SUBMIT).nullable(),
   score: z.number().nullable(),
   totalScore: z.number(),
   passed: z.boolean().nullable(),
@@ -115,7 +115,7 @@ export const exportResults = endpoint({
   fresh: true,
   audit: 'result.export',
   once: true,
-  body: z.object({ ...resultFilters, status: z.number().optional() }),
+  body: z.object({ ...resultFilters, status: schemaOf(ATTEMPT).optional() }),
   data: TaskStarted,
 });
 

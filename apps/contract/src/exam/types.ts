@@ -17,6 +17,9 @@ export const SUBMIT = codes({
   admin: [4, '管理员交卷'],
 });
 
+/** What a person made of absences. */
+export const REVIEW = codes({ none: [0, '无'], pending: [1, '待复核'], clear: [2, '无异常'], warned: [3, '警告'] });
+
 /** Why a score, or what it means, is another than it was. */
 export const SCORE_CAUSE = codes({
   request: [1, '复核'],

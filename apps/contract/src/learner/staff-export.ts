@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLE, USER_STATUS } from '../auth/roles.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Reason } from '../core/fields.ts';
@@ -35,7 +36,7 @@ export const exportLearners = endpoint({
   humanOnly: true,
   once: true,
   body: z.object({
-    filters: LearnerFilters.extend({ status: z.number().optional(), role: z.number().optional() }),
+    filters: LearnerFilters.extend({ status: schemaOf(USER_STATUS).optional(), role: schemaOf(ROLE).optional() }),
     columns: z
       .array(schemaOf(LEARNER_COLUMN, '列有误'))
       .min(1, '请选择要导出的列')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ITEM_RESULT } from '../apply/types.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, PageQuery, queryInt, searchWord } from '../core/fields.ts';
@@ -6,6 +7,10 @@ import { Hours } from '../core/hours.ts';
 import { ROLE, USER_STATUS } from '../auth/roles.ts';
 import { StateCounts } from '../core/state-counts.ts';
 import { COLLECTED, UNAGREED } from '../agreement/consent.ts';
+import { MEMBER, MEMBER_SOURCE } from '../member/learner.ts';
+import { ATTEMPT } from '../exam/types.ts';
+import { LESSON_STATUS } from '../lesson/types.ts';
+import { LIGHT, STUDY_SOURCE } from '../study/types.ts';
 
 /** Learners as the training body's staff see them: masked, within their data scope. */
 
@@ -141,9 +146,9 @@ export const learnerDetail = endpoint({
 export const LearnerStudyRow = z.object({
   lessonId: z.string(),
   name: z.string(),
-  source: z.number(),
-  status: z.number(),
-  light: z.number(),
+  source: schemaOf(STUDY_SOURCE),
+  status: schemaOf(LESSON_STATUS),
+  light: schemaOf(LIGHT),
   progress: z.number(),
   earnedHours: Hours,
   creditHours: Hours,
@@ -167,7 +172,7 @@ export const LearnerExamRow = z.object({
   title: z.string(),
   no: z.number(),
   round: z.number(),
-  status: z.number(),
+  status: schemaOf(ATTEMPT),
   score: z.number().nullable(),
   totalScore: z.number(),
   passed: z.boolean().nullable(),
@@ -210,7 +215,7 @@ export const LearnerApplyRow = z.object({
   kindName: z.string(),
   statusName: z.string(),
   /** Of this person: 0 待定 1 通过 2 不通过 */
-  result: z.number(),
+  result: schemaOf(ITEM_RESULT),
   about: z.string().nullable(),
   orgName: z.string().nullable(),
   submitTime: DateTime.nullable(),
@@ -232,8 +237,8 @@ export const LearnerOrgRow = z.object({
   name: z.string(),
   department: z.string().nullable(),
   position: z.string().nullable(),
-  status: z.number(),
-  source: z.number(),
+  status: schemaOf(MEMBER),
+  source: schemaOf(MEMBER_SOURCE),
   joinTime: DateTime.nullable(),
   leaveTime: DateTime.nullable(),
 });

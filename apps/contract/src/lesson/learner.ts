@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { codes } from '../core/codes.ts';
+import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, Id, PageQuery, queryInt, searchWord } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { BEAT_SEC } from '../core/limits.ts';
 import { Rendition } from '../media/types.ts';
+import { STUDY_SOURCE } from '../study/types.ts';
 import { Rating } from '../teacher/rating.ts';
 import { Renewable, RoundRow } from '../round/learner.ts';
 import { oneLine } from '../core/text/text-fold.ts';
+import { ACCESS, ITEM, LESSON_STATUS } from './types.ts';
 
 export const LessonCard = z.object({
   id: z.string(),
@@ -22,7 +24,7 @@ export const LessonCard = z.object({
   measuredSec: z.number(),
   studyCount: z.number(),
   itemCount: z.number(),
-  access: z.number(),
+  access: schemaOf(ACCESS),
   standardCode: z.string().nullable(),
   categoryId: z.number(),
 });
@@ -72,10 +74,10 @@ export type NextStep = z.output<typeof NextStep>;
 
 /** The learner's own record of a lesson. creditedSec: seconds that count; progress: 0–100. */
 export const MyLesson = z.object({
-  status: z.number(),
+  status: schemaOf(LESSON_STATUS),
   progress: z.number(),
   creditedSec: z.number(),
-  source: z.number(),
+  source: schemaOf(STUDY_SOURCE),
   deadline: DateTime.nullable(),
   startTime: DateTime.nullable(),
   finishTime: DateTime.nullable(),
@@ -88,7 +90,7 @@ export type MyLesson = z.output<typeof MyLesson>;
 export const LessonItemRow = z.object({
   lid: z.string(),
   title: z.string(),
-  type: z.number(),
+  type: schemaOf(ITEM),
   durationSec: z.number(),
   /** Of what is read: how long that takes at least. */
   minSec: z.number(),
@@ -114,7 +116,7 @@ export const LessonDetail = z.object({
   standardCode: z.string().nullable(),
   creditHours: Hours,
   measuredSec: z.number(),
-  access: z.number(),
+  access: schemaOf(ACCESS),
   sequential: z.boolean(),
   seekLock: z.boolean(),
   studyCount: z.number(),
@@ -189,7 +191,7 @@ export const myLessons = endpoint({
  */
 export const Play = z.object({
   sessionId: z.string(),
-  type: z.number(),
+  type: schemaOf(ITEM),
   playUrl: z.string().nullable(),
   poster: z.string().nullable(),
   captions: z.string().nullable(),

@@ -43,7 +43,7 @@ export const StaffMedia = z.object({
 export const StaffItem = z.object({
   lid: z.string(),
   title: z.string(),
-  type: z.number(),
+  type: schemaOf(ITEM),
   media: StaffMedia.nullable(),
   /** Whether 图文 has its text; the text itself comes with `systemItem`. */
   hasText: z.boolean(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Hours } from '../core/hours.ts';
 import { DateTime, Reason, StaffMinute, Version, Versioned } from '../core/fields.ts';
+import { LESSON_STATE } from './staff.ts';
 
 /** What keeps a course from being published, and when it comes and goes. */
 
@@ -35,7 +37,7 @@ export const checkLesson = endpoint({
   data: Check,
 });
 
-const Moved = Versioned.extend({ status: z.number(), publishAt: DateTime.nullable() });
+const Moved = Versioned.extend({ status: schemaOf(LESSON_STATE), publishAt: DateTime.nullable() });
 /**
  * Now, or at `at` (the minute job then checks once more; when it no longer passes the draft stays and its editor is
  * told). Faults refuse with the first of them. `at: null` takes a planned time back. A withdrawn course comes back the
@@ -80,6 +82,6 @@ export const withdrawLesson = endpoint({
   scope: 'none',
   audit: 'lesson.withdraw',
   body: z.object({ id: lessonId, version: Version, studyUntil: StaffMinute('截止时间有误').nullish(), reason: Reason }),
-  data: Versioned.extend({ status: z.number(), studyUntil: DateTime.nullable() }),
+  data: Versioned.extend({ status: schemaOf(LESSON_STATE), studyUntil: DateTime.nullable() }),
   done: '已下架',
 });

@@ -70,7 +70,7 @@ export const StaffLessonRow = z.object({
   id: z.string(),
   name: z.string(),
   cover: z.string().nullable(),
-  status: z.number(),
+  status: schemaOf(LESSON_STATE),
   categoryId: z.number(),
   categoryName: z.string(),
   standardCode: z.string().nullable(),
@@ -80,8 +80,8 @@ export const StaffLessonRow = z.object({
   setHours: z.number(),
   /** As stated. */
   creditHours: Hours,
-  subject: z.number(),
-  access: z.number(),
+  subject: schemaOf(SUBJECT),
+  access: schemaOf(ACCESS),
   itemCount: z.number(),
   /** Who joined in all; and, among 5,000 of them at most, who studies still and who is through, exam and all. */
   studyCount: z.number(),
@@ -149,7 +149,7 @@ export const StaffLesson = StaffLessonRow.extend({
   /** Minutes that are one of them. */
   hourMin: z.number(),
   chapters: z.array(z.object({ id: z.string(), title: z.string(), items: z.array(StaffItem) })),
-  papers: z.array(z.object({ id: z.string(), title: z.string(), status: z.number() })),
+  papers: z.array(z.object({ id: z.string(), title: z.string(), status: schemaOf(LESSON_STATE) })),
 });
 export type StaffLesson = z.output<typeof StaffLesson>;
 export const systemLesson = endpoint({

@@ -13,6 +13,7 @@ import {
   searchWord,
 } from '../core/fields.ts';
 import { CAPTIONS_MAX_KB, POSTER_MAX_KB } from '../core/limits.ts';
+import { LESSON_STATE } from '../lesson/staff.ts';
 import { MEDIA } from './types.ts';
 import { StateCounts } from '../core/state-counts.ts';
 import { oneLine } from '../core/text/text-fold.ts';
@@ -150,7 +151,7 @@ export const mediaSummary = endpoint({
 const MediaUse = z.object({
   lessonId: z.string(),
   lessonName: z.string(),
-  lessonStatus: z.number(),
+  lessonStatus: schemaOf(LESSON_STATE),
   lid: z.string(),
   /** Place of the item in its lesson, from 1. */
   number: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes } from '../core/codes.ts';
+import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime } from '../core/fields.ts';
 import { bareCode, oneLine } from '../core/text/text-fold.ts';
@@ -151,8 +151,8 @@ export const Membership = z.object({
   orgName: z.string(),
   department: z.string().nullable(),
   position: z.string().nullable(),
-  status: z.number(),
-  source: z.number(),
+  status: schemaOf(MEMBER),
+  source: schemaOf(MEMBER_SOURCE),
   createTime: DateTime,
   joinTime: DateTime.nullable(),
   leaveTime: DateTime.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, PageQuery } from '../core/fields.ts';
+import { MEMBER } from './learner.ts';
 
 /**
  * What came of invitations: who was invited to the last who holds a certificate. Of a link it is known when it was
@@ -70,7 +71,7 @@ export const FunnelPerson = z.object({
   /** Masked. */
   contact: z.string().nullable(),
   department: z.string().nullable(),
-  status: z.number(),
+  status: schemaOf(MEMBER),
   inviteTime: DateTime,
   openTime: DateTime.nullable(),
   joinTime: DateTime.nullable(),

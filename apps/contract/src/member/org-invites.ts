@@ -3,6 +3,7 @@ import { codes, schemaOf } from '../core/codes.ts';
 import { departmentField } from './department.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, PageQuery } from '../core/fields.ts';
+import { MEMBER } from './learner.ts';
 
 export const INVITE_USES_MAX = 10_000;
 export const INVITE_LESSONS_MAX = 50;
@@ -120,7 +121,7 @@ export const InviteMember = z.object({
   mobile: z.string().nullable(),
   email: z.string().nullable(),
   department: z.string().nullable(),
-  status: z.number(),
+  status: schemaOf(MEMBER),
   createTime: DateTime,
   joinTime: DateTime.nullable(),
 });

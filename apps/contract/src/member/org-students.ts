@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLE } from '../auth/roles.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { copy } from '../core/copy.ts';
 import { departmentField, departmentFilter } from './department.ts';
@@ -16,6 +17,7 @@ import {
 } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { PAGE_SIZE_MAX } from '../core/limits.ts';
+import { MEMBER, MEMBER_SOURCE } from './learner.ts';
 import { InviteSending, Sent } from './sending.ts';
 import { POSITION_MAX } from './position.ts';
 import { ReadNotes } from '../core/read-notes.ts';
@@ -110,11 +112,11 @@ export const Student = z.object({
   department: z.string().nullable(),
   empNo: z.string().nullable(),
   position: z.string().nullable(),
-  status: z.number(),
-  source: z.number(),
+  status: schemaOf(MEMBER),
+  source: schemaOf(MEMBER_SOURCE),
   /** Only of a member in 在册: the account, and its role here (1 学员 · 2 机构负责人 · 5 培训管理员 · 7 认证管理员). */
   userId: z.string().nullable(),
-  role: z.number().nullable(),
+  role: schemaOf(ROLE).nullable(),
   /** Without an account the name may still be corrected. */
   hasAccount: z.boolean(),
   /** Only of an invitation. */
@@ -144,7 +146,7 @@ export const countStudents = endpoint({
   access: 'org',
   right: 'people',
   query: Filters,
-  data: z.object({ total: z.number(), byStatus: z.array(z.object({ status: z.number(), count: z.number() })) }),
+  data: z.object({ total: z.number(), byStatus: z.array(z.object({ status: schemaOf(MEMBER), count: z.number() })) }),
 });
 
 /** The paths of all departments, in the order of the tree. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes } from '../core/codes.ts';
+import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {
   AreaCode,
@@ -18,7 +18,7 @@ import {
   searchWord,
 } from '../core/fields.ts';
 import { GRANTABLE_RIGHTS } from '../org-rights.ts';
-import { ADMIN_ROLES } from '../auth/roles.ts';
+import { ADMIN_ROLES, ORG_STATUS, ROLE } from '../auth/roles.ts';
 import { personName } from '../core/text/text-fold.ts';
 
 export const IPMS_STATUS = codes({ none: [0, '未贯标'], underWay: [1, '贯标中'], certified: [2, '已认证'] });
@@ -51,7 +51,7 @@ const FIELD_NAMES = [
 export const OrgChange = z.object({
   id: z.string(),
   items: z.array(z.object({ field: z.enum(FIELD_NAMES), from: z.string().nullable(), to: z.string().nullable() })),
-  status: z.number(),
+  status: schemaOf(CHANGE_STATUS),
   reason: z.string().nullable(),
   createdBy: z.string(),
   createTime: DateTime,
@@ -75,7 +75,7 @@ export const OrgData = z.object({
   logo: z.string().nullable(),
   industry: z.string().nullable(),
   scale: z.string().nullable(),
-  ipmsStatus: z.number(),
+  ipmsStatus: schemaOf(IPMS_STATUS),
   ipmsCertNo: z.string().nullable(),
   ipmsStandard: z.string().nullable(),
   ipmsExpire: Day.nullable(),
@@ -83,7 +83,7 @@ export const OrgData = z.object({
   yearTarget: z.number().nullable(),
   usualYearTarget: z.number(),
   /** 0 待审 1 正常 2 停用 3 驳回 */
-  status: z.number(),
+  status: schemaOf(ORG_STATUS),
   memberCount: z.number(),
   /** Why staff refused it, in status 3. */
   rejectReason: z.string().nullable(),
@@ -116,7 +116,7 @@ const Direct = z.object({
   address: cleared(100, '地址不能超过100个字符'),
   industry: cleared(30, '所属行业不能超过30个字符'),
   scale: cleared(20, '请选择人员规模'),
-  ipmsStatus: z.literal([0, 1, 2], { error: '请选择贯标情况' }),
+  ipmsStatus: schemaOf(IPMS_STATUS, '请选择贯标情况'),
   ipmsCertNo: cleared(60, '证书编号不能超过60个字符'),
   ipmsStandard: cleared(40, '请选择依据标准'),
   ipmsExpire: z.iso.date({ error: '请选择证书有效期' }).nullable(),
@@ -198,7 +198,7 @@ export const OrgPerson = z.object({
   mobile: z.string().nullable(),
   email: z.string().nullable(),
   department: z.string().nullable(),
-  role: z.number(),
+  role: schemaOf(ROLE),
   self: z.boolean(),
 });
 export type OrgPerson = z.output<typeof OrgPerson>;
@@ -262,7 +262,7 @@ export const handOver = endpoint({
 export const AdminRights = z.object({
   memberId: z.string(),
   name: z.string(),
-  role: z.number(),
+  role: schemaOf(ROLE),
   own: z.array(Right),
   granted: z.array(Right),
 });

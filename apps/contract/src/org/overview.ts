@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CERT_TYPE } from '../certificate/types.ts';
+import { schemaOf } from '../core/codes.ts';
 import { type AnswerOf, endpoint } from '../core/endpoint.ts';
 import { Day } from '../core/fields.ts';
 
@@ -92,7 +94,7 @@ export const orgOverview = endpoint({
             id: z.string(),
             name: z.string(),
             /** CERT_TYPE */
-            type: z.number(),
+            type: schemaOf(CERT_TYPE),
             expireDate: Day,
             daysLeft: z.number(),
           }),

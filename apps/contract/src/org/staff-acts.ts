@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLE } from '../auth/roles.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { download, endpoint } from '../core/endpoint.ts';
 import { Evidence, queryInt, Reason, Version, Versioned, searchWord } from '../core/fields.ts';
@@ -92,7 +93,7 @@ export const ownerCandidates = endpoint({
   params: z.object({ id: OrgId }),
   query: z.object({ name: searchWord(30, '姓名不能超过30个字符').default('') }),
   data: z.array(
-    z.object({ memberId: z.string(), name: z.string(), mobileMasked: z.string().nullable(), role: z.number() }),
+    z.object({ memberId: z.string(), name: z.string(), mobileMasked: z.string().nullable(), role: schemaOf(ROLE) }),
   ),
 });
 /** What proves a change of the owner, by its place. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { ORG_STATUS, ROLE } from '../auth/roles.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { type AnswerOf, download, endpoint } from '../core/endpoint.ts';
 import { DateTime, Day, PageQuery, queryInt, Version, searchWord } from '../core/fields.ts';
 import { HeldReceipt, HELD_DONE } from '../held/staff.ts';
-import { OrgChange } from './org.ts';
+import { MEMBER } from '../member/learner.ts';
+import { CHANGE_STATUS, IPMS_STATUS, OrgChange } from './org.ts';
 import { StateCounts, UNCOUNTED } from '../core/state-counts.ts';
 
 /** The training body lets organisations in and verifies what they change. */
@@ -26,7 +28,7 @@ export const auditOrg = endpoint({
   body: z
     .object({ orgId: z.uuid({ error: '机构不存在' }), ...decision })
     .refine((body) => body.pass || body.reason, '请填写驳回原因'),
-  data: z.object({ orgId: z.string(), status: z.number() }),
+  data: z.object({ orgId: z.string(), status: schemaOf(ORG_STATUS) }),
   done: '审核完成',
 });
 /** Let in, once the act is not held any more. */
@@ -55,7 +57,7 @@ export const auditOrgChange = endpoint({
   body: z
     .object({ id: z.uuid({ error: '变更申请不存在' }), ...decision })
     .refine((body) => body.pass || body.reason, '请填写驳回原因'),
-  data: z.object({ id: z.string(), status: z.number() }),
+  data: z.object({ id: z.string(), status: schemaOf(CHANGE_STATUS) }),
   done: '审核完成',
 });
 /** Organisations by a part of their name, to choose from. */
@@ -89,8 +91,8 @@ const OrgRow = z.object({
   areaName: z.string().nullable(),
   contactName: z.string(),
   contactMobileMasked: z.string().nullable(),
-  status: z.number(),
-  ipmsStatus: z.number(),
+  status: schemaOf(ORG_STATUS),
+  ipmsStatus: schemaOf(IPMS_STATUS),
   ipmsExpire: Day.nullable(),
   members: z.number(),
   /** The change that waits for its decision. */
@@ -157,7 +159,7 @@ const OrgChangeRow = z.object({
   orgId: z.string(),
   orgName: z.string(),
   items: OrgChange.shape.items,
-  status: z.number(),
+  status: schemaOf(CHANGE_STATUS),
   reason: z.string().nullable(),
   createdBy: z.string(),
   createTime: DateTime,
@@ -170,7 +172,7 @@ const AdminRow = z.object({
   name: z.string(),
   mobileMasked: z.string().nullable(),
   emailMasked: z.string().nullable(),
-  role: z.number(),
+  role: schemaOf(ROLE),
   registerTime: DateTime,
 });
 export const orgDetail = endpoint({
@@ -204,7 +206,7 @@ export const orgDetail = endpoint({
         id: z.string(),
         orgName: z.string(),
         sameContact: z.boolean(),
-        status: z.number(),
+        status: schemaOf(ORG_STATUS),
         members: z.number(),
         createTime: DateTime,
       }),
@@ -240,8 +242,8 @@ export const orgMembers = endpoint({
     emailMasked: z.string().nullable(),
     department: z.string().nullable(),
     /** Null for somebody without an account. */
-    role: z.number().nullable(),
-    status: z.number(),
+    role: schemaOf(ROLE).nullable(),
+    status: schemaOf(MEMBER),
     joinTime: DateTime.nullable(),
   }),
 });

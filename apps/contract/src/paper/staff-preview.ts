@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { GivenQuestion, QUESTION } from '../question/types.ts';
+import { ANSWER_RULE, GivenQuestion, QUESTION } from '../question/types.ts';
 import { PaperId } from '../core/ids.ts';
 import { DateTime, Reason } from '../core/fields.ts';
 import { RubricPoint } from '../question/content.ts';
@@ -24,8 +24,8 @@ const Preview = z.object({
   totalScore: z.number(),
   passScore: z.number(),
   durationMin: z.number(),
-  multiRule: z.number(),
-  indefRule: z.number(),
+  multiRule: schemaOf(ANSWER_RULE),
+  indefRule: schemaOf(ANSWER_RULE),
   questions: z.array(PreviewQuestion),
 });
 

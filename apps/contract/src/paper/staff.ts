@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { PaperId } from '../core/ids.ts';
-import { QUESTION } from '../question/types.ts';
+import { QUESTION, QUESTION_STATUS } from '../question/types.ts';
 import { DateTime, PageQuery, queryInt, Reason, Version, Versioned, searchWord } from '../core/fields.ts';
 import { conditionFields, PaperConditions, PaperDraft } from './draft.ts';
 import { PAPER_MODE, PAPER_STATUS } from './types.ts';
@@ -71,7 +71,7 @@ const PaperQuestion = z.object({
   type: schemaOf(QUESTION),
   stem: z.string(),
   difficulty: z.number(),
-  status: z.number(),
+  status: schemaOf(QUESTION_STATUS),
   clause: z.string().nullable(),
   validTo: z.string().nullable(),
 });

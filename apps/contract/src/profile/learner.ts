@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { GENDER } from '../auth/roles.ts';
+import { schemaOf } from '../core/codes.ts';
 import { download, endpoint } from '../core/endpoint.ts';
 import {
   AreaCode,
@@ -26,7 +28,7 @@ export const Profile = z
     /** Fixed once a certificate bears it. */
     realName: RealName,
     nickName: cleared(20, '昵称不能超过20个字符'),
-    gender: z.literal([0, 1, 2], { error: '请选择性别' }),
+    gender: schemaOf(GENDER, '请选择性别'),
     avatar: Picture,
     /** The portrait that certificates show. */
     photo: Picture,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ACCOUNT_TYPE, GENDER, ORG_STATUS, ROLE } from '../auth/roles.ts';
+import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { GRANTABLE_RIGHTS } from '../org-rights.ts';
 import { PendingAgreement } from '../agreement/learner.ts';
@@ -13,16 +15,16 @@ export const LoginUser = z.object({
   avatar: z.string().nullable(),
   mobile: z.string().nullable(),
   email: z.string().nullable(),
-  gender: z.number(),
-  type: z.number(),
+  gender: schemaOf(GENDER),
+  type: schemaOf(ACCOUNT_TYPE),
   currentType: z.string(),
   /** The label of currentType in the dictionary org_type; null when the entry is gone. */
   typeName: z.string().nullable(),
-  role: z.number(),
+  role: schemaOf(ROLE),
   orgId: z.string().nullable(),
   orgName: z.string().nullable(),
   /** 0 待审 1 正常 2 停用 3 驳回; null without an organisation. */
-  orgStatus: z.number().nullable(),
+  orgStatus: schemaOf(ORG_STATUS).nullable(),
   /** What they may do in /admin; empty for a learner. */
   rights: z.array(z.enum([...GRANTABLE_RIGHTS, 'admin'])),
   position: z.string().nullable(),

@@ -18,7 +18,7 @@ const BankFields = z.object({
 export const BankRow = z.object({
   id: z.string(),
   name: z.string(),
-  status: z.number(),
+  status: schemaOf(BANK_STATUS),
   version: z.number(),
   /** Questions of it, cases as one; in force; waiting for approval. */
   count: z.number(),

@@ -3,7 +3,7 @@ import { codes, schemaOf } from '../core/codes.ts';
 import { download, endpoint, upload } from '../core/endpoint.ts';
 import { DateTime, PageQuery, queryInt, Version } from '../core/fields.ts';
 import { LooseQuestion, QuestionOption } from './content.ts';
-import { QUESTION } from './types.ts';
+import { QUESTION, QUESTION_STATUS } from './types.ts';
 import { ReadNotes } from '../core/read-notes.ts';
 import { TaskStarted } from '../task/types.ts';
 
@@ -76,7 +76,7 @@ export const StagedQuestion = z.object({
       id: z.string().nullable(),
       no: z.number(),
       percent: z.number(),
-      status: z.number(),
+      status: schemaOf(QUESTION_STATUS),
       type: schemaOf(QUESTION),
       stem: z.string(),
       options: z.array(QuestionOption),

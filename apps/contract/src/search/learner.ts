@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ARTICLE, SOURCE } from '../article/learner.ts';
+import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Day } from '../core/fields.ts';
 import { oneLine } from '../core/text/text-fold.ts';
@@ -34,8 +36,8 @@ export const FoundClause = FoundLecture.extend({
 });
 export const FoundArticle = z.object({
   id: z.string(),
-  type: z.number(),
-  sourceType: z.number(),
+  type: schemaOf(ARTICLE),
+  sourceType: schemaOf(SOURCE),
   linkUrl: z.string().nullable(),
   title: z.string(),
   issuer: z.string().nullable(),

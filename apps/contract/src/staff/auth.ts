@@ -41,11 +41,11 @@ export const NewStaffPassword = text('请输入密码')
   .refine((value) => isLongEnough(value) && isMixedEnough(value), '密码须包含大写字母、小写字母、数字、符号中的三种');
 const RECOVERY_CODE = /^[A-Z2-7]{10}$/i;
 /** Six digits, or a recovery code: ten characters, with or without its hyphen. Of these, six in a row may be digits. */
-const codeIn = (typed: string): string =>
+const codeFrom = (typed: string): string =>
   RECOVERY_CODE.test(bareCode(typed)) ? bareCode(typed) : bareCode(digitsIn(typed, CODE_LENGTH));
 export const TotpCode = text('请输入动态验证码')
   .max(500, '请输入6位动态验证码或10位恢复码')
-  .overwrite(codeIn)
+  .overwrite(codeFrom)
   .toUpperCase()
   .min(1, '请输入动态验证码')
   .regex(/^(\d{6}|[A-Z2-7]{10})$/, '请输入6位动态验证码或10位恢复码');

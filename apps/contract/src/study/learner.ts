@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { MyLesson } from '../lesson/learner.ts';
+import { ITEM } from '../lesson/types.ts';
 
 /** What the page should do next. Ordinary trouble is never an error. */
 export const ACTION = ['OK', 'CHECK', 'SEEK_BACK', 'KICKED', 'RENEW'] as const;
@@ -153,7 +155,7 @@ export const StudyDetail = z.object({
     z.object({
       lid: z.string(),
       title: z.string(),
-      type: z.number(),
+      type: schemaOf(ITEM),
       required: z.boolean(),
       done: z.boolean(),
       progress: z.number(),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { codes } from '../core/codes.ts';
+import { codes, schemaOf } from '../core/codes.ts';
+import { ATTEMPT } from '../exam/types.ts';
+import { ITEM, LESSON_STATUS } from '../lesson/types.ts';
 import { departmentFilter } from '../member/department.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { PAGE_SIZE_MAX } from '../core/limits.ts';
+import { MEMBER } from '../member/learner.ts';
 import { positionFilter } from '../member/position.ts';
 import { RoundRow } from '../round/learner.ts';
+import { LIGHT, STUDY_SOURCE } from './types.ts';
 
-/** How a record stands to its deadline; what is finished, or has no deadline, is 正常. */
-export const LIGHT = codes({ fine: [0, '正常'], soon: [1, '临期'], late: [2, '逾期'] });
 /** From so many days before its deadline on a record is 临期. */
 export const SOON_DAYS = 7;
-/** How a course came into the record. */
-export const STUDY_SOURCE = codes({ own: [1, '自选'], assigned: [2, '机构指派'], platform: [3, '平台指派'] });
 /** Records that one assignment may make, people times courses. */
 export const ASSIGN_MAX = 20_000;
 /** Columns the list may be ordered by; otherwise what changed last comes first. */
@@ -52,9 +52,9 @@ export const OrgStudyRow = z.object({
   department: z.string().nullable(),
   lessonName: z.string(),
   /** Of STUDY_SOURCE. */
-  source: z.number(),
-  status: z.number(),
-  light: z.number(),
+  source: schemaOf(STUDY_SOURCE),
+  status: schemaOf(LESSON_STATUS),
+  light: schemaOf(LIGHT),
   progress: z.number(),
   earnedHours: Hours,
   creditHours: Hours,
@@ -66,7 +66,7 @@ export const OrgStudyRow = z.object({
   lastStudy: DateTime.nullable(),
   refusedSec: z.number(),
   /** Of a leaver: 4 已移出 5 已退出, and when; the record is as it was then. */
-  left: z.object({ id: z.string(), status: z.number(), at: DateTime }).nullable(),
+  left: z.object({ id: z.string(), status: schemaOf(MEMBER), at: DateTime }).nullable(),
 });
 export type OrgStudyRow = z.output<typeof OrgStudyRow>;
 export const listOrgStudy = endpoint({
@@ -86,7 +86,7 @@ export const listOrgStudy = endpoint({
 const Item = z.object({
   lid: z.string(),
   title: z.string(),
-  type: z.number(),
+  type: schemaOf(ITEM),
   required: z.boolean(),
   done: z.boolean(),
   progress: z.number(),
@@ -99,7 +99,7 @@ const ExamAttempt = z.object({
   attemptId: z.string(),
   title: z.string(),
   no: z.number(),
-  status: z.number(),
+  status: schemaOf(ATTEMPT),
   startTime: DateTime,
   submitTime: DateTime.nullable(),
   score: z.number().nullable(),
@@ -244,7 +244,7 @@ export const previewReminders = endpoint({
     title: z.string(),
     /** People of one course and deadline read the same words. */
     messages: z.array(z.object({ content: z.string(), names: z.array(z.string()) })),
-    leftOut: z.array(z.object({ name: z.string(), lessonName: z.string(), why: z.number() })),
+    leftOut: z.array(z.object({ name: z.string(), lessonName: z.string(), why: schemaOf(NOT_REMINDED) })),
   }),
 });
 

@@ -5,7 +5,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { Account, DateTime, PageQuery, queryInt, searchWord } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { LESSON_STATUS } from '../lesson/types.ts';
-import { LIGHT, NOT_REMINDED } from './org.ts';
+import { NOT_REMINDED } from './org.ts';
+import { LIGHT, STUDY_SOURCE } from './types.ts';
 
 /**
  * Learners put into courses by staff, in the way in which an organisation assigns one: for a member it is the
@@ -203,7 +204,7 @@ export const LessonStudent = z.object({
   orgName: z.string().nullable(),
   department: z.string().nullable(),
   /** Of STUDY_SOURCE. */
-  source: z.number(),
+  source: schemaOf(STUDY_SOURCE),
   status: schemaOf(LESSON_STATUS),
   light: schemaOf(LIGHT),
   progress: z.number(),

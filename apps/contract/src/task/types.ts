@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes } from '../core/codes.ts';
+import { codes, schemaOf } from '../core/codes.ts';
 import { DateTime } from '../core/fields.ts';
 
 /** Long work whose progress a page shows. */
@@ -15,7 +15,7 @@ export const isTaskOver = (status: number): boolean => status >= TASK.done;
 export const Task = z.object({
   id: z.string(),
   kind: z.string(),
-  status: z.number(),
+  status: schemaOf(TASK),
   /** Of `total`, `done` are dealt with; `failed` of these did not succeed. */
   total: z.number(),
   done: z.number(),

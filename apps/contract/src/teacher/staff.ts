@@ -29,7 +29,7 @@ const StaffTeacher = z.object({
   synopsis: z.string(),
   desc: z.string(),
   sort: z.number(),
-  status: z.number(),
+  status: schemaOf(TEACHER_STATUS),
   /** Published courses that name them. */
   lessons: z.number(),
 });

@@ -1,7 +1,6 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { copy } from '@zhibiao/contract/core/copy';
-import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
-import { REVIEW } from '@zhibiao/contract/exam/staff-review';
+import { ATTEMPT, REVIEW, SUBMIT } from '@zhibiao/contract/exam/types';
 import { SCORE_CHANGE } from '@zhibiao/contract/exam/staff-void';
 import { absencesOf } from './away-times.ts';
 

@@ -1,7 +1,6 @@
 import type { CodeOf } from '@zhibiao/contract/core/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { ATTEMPT, REVIEW } from '@zhibiao/contract/exam/types';
 import { BLUR_MODE, RELEASE_MODE } from '@zhibiao/contract/paper/types';
-import { REVIEW } from '@zhibiao/contract/exam/staff-review';
 
 export type AttemptStatus = CodeOf<typeof ATTEMPT>;
 
@@ -45,8 +44,9 @@ export const reviewAtHandIn = ({ blurMode, blurLimit, blurCount, reviewState }: 
 
 type Terms = { releaseMode: number; reviewState: number };
 /** Where an attempt goes whose points are all known: its learner is told at once, or it waits for its release. */
-export const statusWhenScored = ({ releaseMode, reviewState }: Terms): number =>
+export const statusWhenScored = ({ releaseMode, reviewState }: Terms): AttemptStatus =>
   releaseMode === RELEASE_MODE.together || reviewState === REVIEW.pending ? ATTEMPT.unreleased : ATTEMPT.graded;
 
 /** Whoever waits for the release reads what they read while the papers are marked. */
-export const learnersStatus = (status: number): number => (status === ATTEMPT.unreleased ? ATTEMPT.marking : status);
+export const learnersStatus = <S extends number>(status: S): S | typeof ATTEMPT.marking =>
+  status === ATTEMPT.unreleased ? ATTEMPT.marking : status;

@@ -26,7 +26,11 @@ const findLesson = (userId: string, lessonId: string) => sql<{ name: string }>`
   WHERE l.id = ${lessonId} AND (
     l.status = ${lit(LESSON_STATE.published)} OR EXISTS (SELECT 1 FROM "UserLesson" ul
       WHERE ul."userId" = ${userId} AND ul."lessonId" = l.id))`;
-const findOpen = (userId: string, lessonId: string) => sql<{ id: string; status: number; renewsId: string | null }>`
+const findOpen = (userId: string, lessonId: string) => sql<{
+  id: string;
+  status: CodeOf<typeof APPLY>;
+  renewsId: string | null;
+}>`
   SELECT id, status, "renewsId" FROM "CertApply"
   WHERE "createdBy" = ${userId} AND "lessonId" = ${lessonId} AND kind = ${lit(APPLY_KIND.training)}
     AND status IN (${lits(OPEN_STATUSES)})

@@ -1,4 +1,4 @@
-import { labelOf } from '@zhibiao/contract/core/codes';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
 import { APPLY, APPLY_ACTION, APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import { v7 } from 'uuid';
 import { lit, lits, many, maybeOne, nothing, run, sql, type Statement } from '#db/sql.ts';
@@ -19,8 +19,8 @@ import { scopeSql } from '#services/staff/scope.ts';
 export type Apply = {
   id: string;
   applyNo: string;
-  kind: number;
-  status: number;
+  kind: CodeOf<typeof APPLY_KIND>;
+  status: CodeOf<typeof APPLY>;
   version: number;
   orgId: string | null;
   lessonId: string | null;
@@ -28,7 +28,7 @@ export type Apply = {
   createdBy: string;
   renewsId: string | null;
 };
-export type Moved = { id: string; status: number; version: number };
+export type Moved = { id: string; status: CodeOf<typeof APPLY>; version: number };
 
 export const APPLY_COLUMNS = sql`
   id, "applyNo", kind, status, version, "orgId", "lessonId", "standardCode", "createdBy", "renewsId"`;

@@ -1,5 +1,6 @@
 import { APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import type { MyApplyDetail, myApplies } from '@zhibiao/contract/apply/learner';
+import { codeFrom } from '@zhibiao/contract/core/codes';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
 import { findFacts } from './facts.ts';
@@ -83,7 +84,7 @@ export const findMyApplies = async (
       return {
         ...onlyMine(presentApply(apply), own, mine?.user.realName ?? ''),
         own,
-        result: mine?.result ?? ITEM_RESULT.open,
+        result: mine ? codeFrom(ITEM_RESULT, mine.result) : ITEM_RESULT.open,
         reason: mine?.reason ?? null,
         certNo: mine?.cert?.certNo ?? null,
       };

@@ -1,6 +1,6 @@
 import { APPLY, APPLY_KIND, AUDITOR_EXAM_MONTHS } from '@zhibiao/contract/apply/types';
 import type { Renewal as Told } from '@zhibiao/contract/apply/learner';
-import { labelOf } from '@zhibiao/contract/core/codes';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { lit, lits, many, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -15,8 +15,8 @@ type Row = {
   id: string;
   certNo: string;
   userId: string;
-  kind: number;
-  status: number;
+  kind: CodeOf<typeof APPLY_KIND>;
+  status: CodeOf<typeof APPLY>;
   expireDate: string | null;
   lessonIds: string[];
   standardCode: string | null;

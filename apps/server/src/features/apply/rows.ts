@@ -1,4 +1,4 @@
-import { allOf, labelOf } from '@zhibiao/contract/core/codes';
+import { allOf, codeFrom, labelOf } from '@zhibiao/contract/core/codes';
 import {
   APPLY_KIND,
   APPLY,
@@ -6,10 +6,12 @@ import {
   ApplyEvidence,
   type ApplyItem,
   type ApplyRow,
+  ITEM_RESULT,
 } from '@zhibiao/contract/apply/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/inbox/work';
 import type { z } from 'zod';
+import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Db, Pool, Prisma } from '#db/client.ts';
 import { inStates, pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
@@ -47,9 +49,9 @@ type Stored = Prisma.CertApplyGetPayload<{ select: typeof APPLY_ROW }>;
 export const presentApply = (apply: Stored): ApplyRow => ({
   id: apply.id,
   applyNo: apply.applyNo,
-  kind: apply.kind,
+  kind: codeFrom(APPLY_KIND, apply.kind),
   kindName: labelOf(APPLY_KIND, apply.kind),
-  status: apply.status,
+  status: codeFrom(APPLY, apply.status),
   statusName: labelOf(APPLY, apply.status),
   lessonId: apply.lessonId,
   lessonName: apply.lesson?.name ?? null,
@@ -141,6 +143,8 @@ export const LOGS = {
 } as const satisfies Prisma.CertApply$logsArgs;
 export const logOf = ({ createdAt, ...log }: Prisma.CertApplyLogGetPayload<{ select: typeof LOGS.select }>) => ({
   ...log,
+  fromStatus: codeFrom(APPLY, log.fromStatus),
+  toStatus: codeFrom(APPLY, log.toStatus),
   createTime: dateTime(createdAt),
 });
 
@@ -190,7 +194,7 @@ export const presentApplyItem = (
   department: membership?.department ?? null,
   active,
   evidence,
-  result: item.result,
+  result: codeFrom(ITEM_RESULT, item.result),
   reason: item.reason,
   certNo: evidence === null ? null : (item.cert?.certNo ?? null),
 });

@@ -1,6 +1,8 @@
 import { ARTICLE_STATUS } from '@zhibiao/contract/article/staff';
 import { type Article, ARTICLE } from '@zhibiao/contract/article/learner';
 import type { z } from 'zod';
+import { codeFrom } from '@zhibiao/contract/core/codes';
+import { ARTICLE_STATUS } from '@zhibiao/contract/article/staff';
 import type { Prisma } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { withCleanLink } from '#domain/text/clean-link.ts';
@@ -57,6 +59,12 @@ export const findArticle = async (
   const { title, content, version } = inForce ?? article;
   return {
     ...withCleanLink(article),
+    type: codeFrom(ARTICLE, article.type),
+    kind:
+      article.kind === null
+        ? null
+        : codeFrom(article.type === ARTICLE.service ? SERVICE_KIND : POLICY_KIND, article.kind),
+    sourceType: codeFrom(SOURCE, article.sourceType),
     title,
     content,
     version,

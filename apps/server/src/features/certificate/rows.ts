@@ -1,8 +1,9 @@
-import { labelOf } from '@zhibiao/contract/core/codes';
+import { codeFrom, labelOf } from '@zhibiao/contract/core/codes';
 import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import type { CertificateRow, listProves } from '@zhibiao/contract/certificate/learner';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
+import { SUBJECT } from '@zhibiao/contract/lesson/types';
 import type { Config } from '#config.ts';
 import type { Db, Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
@@ -21,8 +22,6 @@ import { renewalTermOf } from '#domain/apply/renewal.ts';
 import { dateOnly, dateOnlyOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { verifyUrl } from '#services/certificate/document/verify-url.ts';
-
-const PROOF = 1;
 
 type Site = Pick<Config, 'publicUrl'>;
 
@@ -57,7 +56,7 @@ export const provedLessons = (lessons: readonly LessonFact[]): CertificateRow['l
     lessonId,
     name,
     ...roundFact(round),
-    ...(subject === undefined ? {} : { subject }),
+    ...(subject === undefined ? {} : { subject: codeFrom(SUBJECT, subject) }),
     creditHours: factHours(hours),
     finishDate,
     score: score === null ? null : Number(score),
@@ -72,6 +71,7 @@ const rowOf = (
   const { issuer, lessons, year } = stated;
   return {
     ...stored,
+    type: codeFrom(CERT_TYPE, stored.type),
     typeName: labelOf(CERT_TYPE, stored.type),
     holder: CertificateHolder.parse(holder).name,
     issuer,
@@ -83,7 +83,8 @@ const rowOf = (
     totalHours: factTotal(stated),
     hoursOrigin: originOf(stated),
     verifyUrl: verifyUrl(site, stored.verifyCode),
-    renewal: stored.type === PROOF ? null : renewalTermOf({ status, expireDate: dateOnlyOrNull(expireDate), today }),
+    renewal:
+      stored.type === CERT_TYPE.proof ? null : renewalTermOf({ status, expireDate: dateOnlyOrNull(expireDate), today }),
   };
 };
 

@@ -35,7 +35,7 @@ type LessonRow = MineRow &
     | 'seekLock'
     | 'studyCount'
   > & {
-    status: number;
+    status: CodeOf<typeof LESSON_STATE>;
     publishTime: Date | null;
     updatedAt: Date;
     studyUntil: Date | null;
@@ -52,7 +52,7 @@ type ItemRow = {
   chapterTitle: string;
   lid: string | null;
   title: string;
-  type: number;
+  type: CodeOf<typeof ITEM>;
   durationSec: number;
   minSec: number;
   pages: number | null;

@@ -1,5 +1,6 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
-import { MEMBER, type myOrgs, type searchOrgs } from '@zhibiao/contract/member/learner';
+import { MEMBER, type MEMBER_SOURCE, type myOrgs, type searchOrgs } from '@zhibiao/contract/member/learner';
 import { ORG_STATUS, ROLE } from '@zhibiao/contract/auth/roles';
 import type { Db, Pool } from '#db/client.ts';
 import { limit } from '#services/limits/limit.ts';
@@ -50,8 +51,8 @@ type Row = {
   orgName: string;
   department: string | null;
   position: string | null;
-  status: number;
-  source: number;
+  status: CodeOf<typeof MEMBER>;
+  source: CodeOf<typeof MEMBER_SOURCE>;
   createdAt: Date;
   joinedAt: Date | null;
   leftAt: Date | null;

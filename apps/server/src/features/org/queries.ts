@@ -1,8 +1,15 @@
-import { isOrg } from '@zhibiao/contract/auth/roles';
+import { isOrg, ORG_STATUS } from '@zhibiao/contract/auth/roles';
+import { codeFrom } from '@zhibiao/contract/core/codes';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import { CHANGE_STATUS, type findByOrgData, type listChanges, type OrgChange } from '@zhibiao/contract/org/org';
+import {
+  CHANGE_STATUS,
+  type findByOrgData,
+  IPMS_STATUS,
+  type listChanges,
+  type OrgChange,
+} from '@zhibiao/contract/org/org';
 import type { Db } from '#db/client.ts';
 import { lit, one, sql } from '#db/sql.ts';
 import { FIGURE, orgFigures } from '#services/org/figures.ts';
@@ -62,6 +69,8 @@ export const findOwnOrg = async (
   return {
     ...fields,
     ...pictures,
+    status: codeFrom(ORG_STATUS, fields.status),
+    ipmsStatus: codeFrom(IPMS_STATUS, fields.ipmsStatus),
     ipmsExpire: dateOnlyOrNull(ipmsExpire),
     usualYearTarget,
     memberCount: members,
@@ -118,6 +127,7 @@ const withNames = async (db: Db, show: ShowPicture, rows: ChangeRow[]): Promise<
   const nameOf = new Map(people.map(({ id, realName }) => [id, realName]));
   return rows.map(({ changes, createdBy, createdAt, decidedAt, ...row }) => ({
     ...row,
+    status: codeFrom(CHANGE_STATUS, row.status),
     items: readChanges(changes).map((item) =>
       item.field === 'licenseUrl' ? { ...item, from: show(item.from), to: show(item.to) } : item,
     ),

@@ -60,7 +60,7 @@ export const findAreas = async (db: Db): Promise<AnswerOf<typeof listAreas>> => 
     area_code: a.code,
     area_name: a.name,
     pre_area_id: a.parent,
-    level: codeIn(AREA_LEVEL, a.level),
+    level: codeFrom(AREA_LEVEL, a.level),
     ...(a.status === AREA_STATUS.current ? {} : { disabled: true as const }),
   }));
 };

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { joinLesson as endpoint } from '@zhibiao/contract/lesson/learner';
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { isMember, LESSON_PUBLISHED, lessonLock } from '#domain/lesson/access.ts';

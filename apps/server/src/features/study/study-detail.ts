@@ -1,6 +1,8 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { Hours } from '@zhibiao/contract/core/hours';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import type { ACCESS, ITEM } from '@zhibiao/contract/lesson/types';
 import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study/learner';
 import { APPEAL, APPEALS_MOST, NOT_APPEALED, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
 import type { Pool } from '#db/client.ts';
@@ -27,11 +29,16 @@ import { findGivable } from './appeal/plan.ts';
 import { eligibilityOf, type NoPaper, type PaperRow, selectPaper } from './exam-eligibility.ts';
 
 type StudyDetail = AnswerOf<typeof studyDetail>;
-type LessonRow = MineRow & { creditHours: Hours; learned: boolean; lessonStatus: number; access: number };
+type LessonRow = MineRow & {
+  creditHours: Hours;
+  learned: boolean;
+  lessonStatus: CodeOf<typeof LESSON_STATE>;
+  access: CodeOf<typeof ACCESS>;
+};
 type ItemRow = {
   lid: string;
   title: string;
-  type: number;
+  type: CodeOf<typeof ITEM>;
   required: boolean;
   done: boolean;
   covered: number;

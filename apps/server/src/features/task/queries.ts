@@ -1,6 +1,8 @@
+import { codeFrom } from '@zhibiao/contract/core/codes';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { getTask } from '@zhibiao/contract/task/org';
 import type { OrgRight } from '@zhibiao/contract/org-rights';
+import { TASK } from '@zhibiao/contract/task/types';
 import type { Db } from '#db/client.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
@@ -36,6 +38,7 @@ export const findTask = async (db: Db, viewer: OrgViewer, id: string): Promise<A
   const { createdAt, startedAt, finishedAt, resultName, ...row } = task;
   return {
     ...row,
+    status: codeFrom(TASK, row.status),
     ...fileOf(resultName, finishedAt),
     createTime: dateTime(createdAt),
     startTime: dateTimeOrNull(startedAt),

@@ -1,5 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import { REVIEW } from '@zhibiao/contract/exam/staff-review';
+import { ATTEMPT, REVIEW } from '@zhibiao/contract/exam/types';
 import { lit, sql } from '#db/sql.ts';
 
 /** Scored and not told, and nobody has still to look at how it was sat: the attempts `a` that a release tells. */

@@ -1,4 +1,4 @@
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Client } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
 import { lessonNames } from '#domain/lesson/names.ts';

@@ -1,6 +1,6 @@
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql, type Statement } from '#db/sql.ts';
 import { type Assignment, assignCourses, type NamedLesson } from './assign-courses.ts';

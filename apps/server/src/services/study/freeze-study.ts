@@ -1,6 +1,6 @@
 import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import { lit, many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from './study-sql.ts';

@@ -1,7 +1,10 @@
 import { CERT_STORED, CERT_TYPE } from '@zhibiao/contract/certificate/types';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { MyLesson } from '@zhibiao/contract/lesson/learner';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import type { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import { type ACCESS, LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import type { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Pool } from '#db/client.ts';
 import { lit, sql } from '#db/sql.ts';
 import { lessonLock } from '#domain/lesson/access.ts';
@@ -42,10 +45,10 @@ export const MINE_SQL = sql`ul."userId" IS NOT NULL AS joined, ${SHOWN_STATUS_SQ
 
 export type MineRow = {
   joined: boolean;
-  myStatus: number;
+  myStatus: CodeOf<typeof LESSON_STATUS>;
   myProgress: number;
   myCreditedSec: number;
-  mySource: number;
+  mySource: CodeOf<typeof STUDY_SOURCE>;
   deadline: Date | null;
   startTime: Date | null;
   finishTime: Date | null;
@@ -54,8 +57,8 @@ export type MineRow = {
 };
 type LessonFacts = {
   lessonId: string;
-  lessonStatus: number;
-  access: number;
+  lessonStatus: CodeOf<typeof LESSON_STATE>;
+  access: CodeOf<typeof ACCESS>;
   sequential: boolean;
   /** Lectures that are done; null once all that is required is learned. */
   done: string[] | null;

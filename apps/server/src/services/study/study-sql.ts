@@ -1,6 +1,7 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson/types';
-import { LIGHT, SOON_DAYS } from '@zhibiao/contract/study/org';
+import { SOON_DAYS } from '@zhibiao/contract/study/org';
+import { LIGHT } from '@zhibiao/contract/study/types';
 import { lit, lits, nothing, sql, type Statement } from '#db/sql.ts';
 import { PAGE_SEC } from '#domain/study/coverage.ts';
 import { DONE_PERCENT, TIMED } from '#domain/study/item-need.ts';

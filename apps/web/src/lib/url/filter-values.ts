@@ -1,7 +1,10 @@
+import { allOf, type CodeOf } from '@zhibiao/contract/core/codes';
+
 /** What an address says of a filter, which anybody may have typed: whatever is none filters nothing. */
 
 /** The code that it names. */
-export const filterCode = (text: string): number | undefined => (/^\d{1,3}$/.test(text) ? Number(text) : undefined);
+export const filterCode = <E extends Record<string, number>>(enumeration: E, text: string): CodeOf<E> | undefined =>
+  allOf(enumeration).find((code) => String(code) === text);
 
 /** The day that it names, if there is such a day. */
 export const filterDay = (text: string): string | undefined => {

@@ -48,7 +48,7 @@ export const Component = () => {
   const filters = {
     keyword,
     department,
-    status: /^[0-5]$/.test(status) ? Number(status) : undefined,
+    status: filterCode(MEMBER, status),
     answered: status === '' ? ('1' as const) : undefined,
   };
   const total = useQuery(studentsQuery(filters, paging)).data?.total ?? 0;

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { departmentText } from '@zhibiao/contract/member/department';
-import { labelOf, textChoicesOf } from '@zhibiao/contract/core/codes';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
-import { LIGHT } from '@zhibiao/contract/study/org';
 import { lazy, Suspense, useState } from 'react';
 import type { AssignedPerson } from '#features/study/org/assign/assign-dialog.tsx';
 import {
@@ -12,6 +11,7 @@ import {
   studySummaryQuery,
 } from '#features/study/org/queries.ts';
 import { StudyPanel } from '#features/study/org/study-panel.tsx';
+import { filterCode } from '#lib/url/filter-values.ts';
 import { paths } from '#lib/url/paths.ts';
 import { useFilterParam, useIdParam, useParam, useTablePage } from '#lib/url/url-state.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -99,8 +99,8 @@ const Records = () => {
     ...(keyword ? { keyword } : {}),
     ...(department ? { department } : {}),
     ...(lessonId ? { lessonId } : {}),
-    ...(labelOf(LESSON_STATUS, Number(status || NaN)) ? { status: Number(status) } : {}),
-    ...(/^[0-2]$/.test(light) ? { light: Number(light) } : {}),
+    ...(statusCode === undefined ? {} : { status: statusCode }),
+    ...(lightCode === undefined ? {} : { light: lightCode }),
     ...(left === '1' ? { left: 1 } : {}),
   };
   const total = useQuery(orgStudyQuery(filters, paging)).data?.total ?? 0;

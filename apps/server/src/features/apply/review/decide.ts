@@ -1,4 +1,4 @@
-import { labelOf } from '@zhibiao/contract/core/codes';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
 import { APPLY, APPLY_KIND, type AuditBody, ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
@@ -25,7 +25,7 @@ import { subjectOf } from '#features/apply/subject.ts';
 export type Auditor =
   { by: 'org'; orgId: string; operator: string } | { by: 'platform'; operator: string; staff: Staff };
 
-type Item = { id: string; userId: string; name: string; result: number; active: boolean };
+type Item = { id: string; userId: string; name: string; result: CodeOf<typeof ITEM_RESULT>; active: boolean };
 const lockItems = ({ id, orgId }: Apply) => sql<Item>`
   SELECT i.id, i."userId", u."realName" AS name, i.result,
     ${orgId}::uuid IS NULL OR EXISTS (
@@ -35,7 +35,7 @@ const lockItems = ({ id, orgId }: Apply) => sql<Item>`
   FROM "CertApplyItem" i JOIN "User" u ON u.id = i."userId"
   WHERE i."applyId" = ${id} ORDER BY i.id FOR UPDATE OF i`;
 
-type Decided = { id: string; userId: string; result: number; reason: string | null };
+type Decided = { id: string; userId: string; result: CodeOf<typeof ITEM_RESULT>; reason: string | null };
 
 /** Every person with what was decided; refuses what names somebody else or one person twice. */
 const pair = (

@@ -14,7 +14,7 @@ export type Learned = {
   name: string;
   round: number;
   /** As it was when it was finished; null of what is not. */
-  subject: number | null;
+  subject: CodeOf<typeof SUBJECT> | null;
   creditHours: Hours;
   earnedHours: Hours;
   finishTime: Date | null;
@@ -28,7 +28,7 @@ type Row = {
   lessonId: string;
   name: string;
   round: number;
-  subject: number | null;
+  subject: CodeOf<typeof SUBJECT> | null;
   creditHours: Hours;
   status: number;
   learned: boolean;

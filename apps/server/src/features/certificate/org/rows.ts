@@ -1,5 +1,6 @@
 import { CERT_STORED, CERT_TYPE, RENEWAL } from '@zhibiao/contract/certificate/types';
 import type { CertificateFilters, OrgCertificateRow } from '@zhibiao/contract/certificate/org';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { copiedCode } from '@zhibiao/contract/core/text/text-fold';
 import { occursIn } from '#db/search.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
@@ -55,13 +56,13 @@ export const ORG_CERTIFICATE_COLUMNS = sql`c.id, c."certNo", c.type, c.holder, c
 export type OrgCertificateRecord = {
   id: string;
   certNo: string;
-  type: number;
+  type: CodeOf<typeof CERT_TYPE>;
   holder: unknown;
   department: string | null;
   account: string;
   issueDate: string;
   expireDate: string | null;
-  status: number;
+  status: CodeOf<typeof CERT_STORED>;
   verifyCode: string;
   daysLeft: number | null;
   renewStandard: string | null;

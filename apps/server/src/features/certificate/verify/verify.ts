@@ -1,4 +1,4 @@
-import { labelOf } from '@zhibiao/contract/core/codes';
+import { codeFrom, labelOf } from '@zhibiao/contract/core/codes';
 import { CERT_STORED, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import type { publicKeys, Verified, verifyCert } from '@zhibiao/contract/certificate/learner';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
@@ -155,7 +155,7 @@ const answer = async (
   const { name } = CertificateHolder.parse(row.holder);
   return {
     certNo: row.certNo,
-    type: row.type,
+    type: codeFrom(CERT_TYPE, row.type),
     typeName: labelOf(CERT_TYPE, row.type),
     holder: masked ? maskName(name) : name,
     issuer: facts.issuer,

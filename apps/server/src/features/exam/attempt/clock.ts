@@ -1,5 +1,6 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { ATTEMPT, type SUBMIT } from '@zhibiao/contract/exam/types';
 import { type examClock, SITTING_NOTES } from '@zhibiao/contract/exam/clock';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
@@ -15,7 +16,13 @@ const PULSE_SEC = 20;
 const MOVES_MAX = 20;
 
 type Note = { id: string; type: 'extend' | 'message'; ms: number | null; note: string | null; byStaff: boolean };
-type Clock = { remainingMs: number; serverTime: Date; status: number; submitType: number | null; notes: Note[] };
+type Clock = {
+  remainingMs: number;
+  serverTime: Date;
+  status: CodeOf<typeof ATTEMPT>;
+  submitType: CodeOf<typeof SUBMIT> | null;
+  notes: Note[];
+};
 
 /** One statement: whose it is, the pulse, a change of place, and what there is to tell. */
 const clock = (userId: string, attemptId: string, { ip, device }: Place) =>

@@ -1,5 +1,7 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
-import type { AnswerValue } from '@zhibiao/contract/question/types';
+import type { BLUR_MODE } from '@zhibiao/contract/paper/types';
+import type { ANSWER_RULE, AnswerValue } from '@zhibiao/contract/question/types';
 import type { MarkRule } from '@zhibiao/contract/paper/draft';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
@@ -20,7 +22,7 @@ import { countingKey } from '#services/exam/attempt-key.ts';
 
 type HandIn = {
   attemptId: string;
-  submitType: number;
+  submitType: CodeOf<typeof SUBMIT>;
   /** Null: whoever's it is. */
   ownerId: string | null;
 };
@@ -53,7 +55,7 @@ type HandedIn = {
   multiRule: number;
   indefRule: number;
   passScore: number;
-  blurMode: number;
+  blurMode: CodeOf<typeof BLUR_MODE>;
   blurLimit: number;
   blurCount: number;
   reviewState: number;
@@ -165,7 +167,7 @@ const handInAlone = async (pool: Pool, one: HandIn): Promise<HandInOutcome | nul
 export const handIn = async (
   pool: Pool,
   attemptId: string,
-  submitType: number = SUBMIT.timeout,
+  submitType: CodeOf<typeof SUBMIT> = SUBMIT.timeout,
   ownerId: string | null = null,
 ): Promise<HandInOutcome | null> => {
   const one = { attemptId, submitType, ownerId };

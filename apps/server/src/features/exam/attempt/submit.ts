@@ -1,3 +1,4 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
@@ -28,7 +29,7 @@ export const submitAttempt = async (
   pool: Pool,
   userId: string,
   attemptId: string,
-): Promise<{ attemptId: string; status: number; score?: number; passed?: boolean }> => {
+): Promise<{ attemptId: string; status: CodeOf<typeof ATTEMPT>; score?: number; passed?: boolean }> => {
   const { status, score, passed } =
     (await handIn(pool, attemptId, SUBMIT.learner, userId)) ?? (await decided(pool, userId, attemptId));
   return {

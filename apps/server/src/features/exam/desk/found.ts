@@ -1,9 +1,8 @@
-import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { ATTEMPT, REVIEW } from '@zhibiao/contract/exam/types';
 import { type DESK_STATES, LOST_AFTER_SEC } from '@zhibiao/contract/exam/staff-monitor';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
 import { occursIn } from '#db/search.ts';
 import { all, lit, nothing, sql, type Statement } from '#db/sql.ts';
-import { REVIEW } from '@zhibiao/contract/exam/staff-review';
 import type { Staff } from '#domain/auth/staff.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 

@@ -1,5 +1,7 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { ExamPreview } from '@zhibiao/contract/exam/review';
+import type { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
@@ -18,7 +20,7 @@ type Paper = {
   durationMin: number;
   shuffleQuestions: boolean;
   shuffleOptions: boolean;
-  lessonStatus: number | null;
+  lessonStatus: CodeOf<typeof LESSON_STATE> | null;
   lessonAccess: number | null;
   /** The viewer has handed it in, and is not sitting it again. */
   sat: boolean;

@@ -1,6 +1,9 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { ExamRow } from '@zhibiao/contract/exam/learner';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import type { ANSWER_RULE } from '@zhibiao/contract/question/types';
+import type { BLUR_MODE, PAPER_STATUS, SHOW } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
@@ -27,11 +30,11 @@ export type ViewedPaper = PaperRules &
   AttemptsSoFar & {
     paperId: string;
     title: string;
-    status: number;
+    status: CodeOf<typeof PAPER_STATUS>;
     lessonId: string | null;
     lessonName: string | null;
     standardCode: string | null;
-    lessonStatus: number | null;
+    lessonStatus: CodeOf<typeof LESSON_STATE> | null;
     lessonAccess: number | null;
     learned: boolean;
     mode: number;
@@ -45,11 +48,11 @@ export type ViewedPaper = PaperRules &
     extraMin: number;
     shuffleQuestions: boolean;
     shuffleOptions: boolean;
-    multiRule: number;
-    indefRule: number;
-    showResult: number;
+    multiRule: CodeOf<typeof ANSWER_RULE>;
+    indefRule: CodeOf<typeof ANSWER_RULE>;
+    showResult: CodeOf<typeof SHOW>;
     blurLimit: number;
-    blurMode: number;
+    blurMode: CodeOf<typeof BLUR_MODE>;
     releaseMode: number;
     avoidSeen: boolean;
     /** In the learner's list of exams, were it published. */

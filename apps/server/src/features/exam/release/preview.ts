@@ -1,5 +1,4 @@
-import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import { REVIEW } from '@zhibiao/contract/exam/staff-review';
+import { ATTEMPT, REVIEW } from '@zhibiao/contract/exam/types';
 import type { ReleasePreview } from '@zhibiao/contract/exam/staff-marking';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, one, type Queryable, sql, type Statement } from '#db/sql.ts';

@@ -1,3 +1,4 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type { Client } from '#db/client.ts';
@@ -43,7 +44,7 @@ export const TOLD = sql`
 type Released = {
   id: string;
   userId: string;
-  status: number;
+  status: CodeOf<typeof ATTEMPT>;
   title: string;
   score: string;
   total: string;

@@ -1,6 +1,7 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
-import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { ANSWER_RULE, GivenQuestion } from '@zhibiao/contract/question/types';
 import { SHOW } from '@zhibiao/contract/paper/types';
 import type { ExamResult, TopicResult } from '@zhibiao/contract/exam/review';
 import { ACCESS, LESSON_STATUS } from '@zhibiao/contract/lesson/types';
@@ -14,7 +15,7 @@ import type { ViewedPaper } from '#features/exam/paper/viewed-paper.ts';
 /** What an assessment says beside its score: how each of its topics went, and which course to begin with. */
 
 type Sat = {
-  status: number;
+  status: CodeOf<typeof ATTEMPT>;
   snapshot: GivenQuestion[];
   answers: Record<string, AnsweredQuestion>;
   multiRule: number;

@@ -1,7 +1,7 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { ROUND_KIND } from '@zhibiao/contract/round/types';
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Client } from '#db/client.ts';
 import { identifier, lit, many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import type { Doubled } from '#domain/study/merge-credit.ts';

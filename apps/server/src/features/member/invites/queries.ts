@@ -1,3 +1,4 @@
+import { codeFrom } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
@@ -100,6 +101,7 @@ export const findInviteMembers = async (
   return {
     rows: rows.map(({ mobile, email, createdAt, joinedAt, ...row }) => ({
       ...row,
+      status: codeFrom(MEMBER, row.status),
       mobile: mobile && maskMobile(mobile),
       email: email && maskEmail(email),
       createTime: dateTime(createdAt),

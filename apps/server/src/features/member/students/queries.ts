@@ -1,6 +1,7 @@
+import type { ROLE } from '@zhibiao/contract/auth/roles';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { allOf, type CodeOf } from '@zhibiao/contract/core/codes';
-import { MEMBER } from '@zhibiao/contract/member/learner';
+import { MEMBER, type MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
 import { INVITE_SENDS } from '@zhibiao/contract/member/sending';
 import { type countStudents, INVITATION, type listStudents } from '@zhibiao/contract/member/org-students';
 import { DELIVERY } from '@zhibiao/contract/notice/staff';
@@ -24,10 +25,10 @@ type Row = {
   department: string | null;
   empNo: string | null;
   position: string | null;
-  status: number;
-  source: number;
+  status: CodeOf<typeof MEMBER>;
+  source: CodeOf<typeof MEMBER_SOURCE>;
   userId: string | null;
-  role: number | null;
+  role: CodeOf<typeof ROLE> | null;
   createdAt: Date;
   joinedAt: Date | null;
   leftAt: Date | null;
@@ -37,7 +38,7 @@ type Row = {
   reached: boolean;
   mayResend: boolean;
 };
-type Count = { status: number; count: number };
+type Count = { status: CodeOf<typeof MEMBER>; count: number };
 
 /** Sent as soon as one channel took it; while one may still take it nothing has failed. */
 const TOLD = sql`

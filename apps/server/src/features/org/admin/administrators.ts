@@ -1,4 +1,4 @@
-import { labelOf } from '@zhibiao/contract/core/codes';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
 import { ADMIN_ROLES, FORMER_OWNER, ORG_ROLES, ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { MEMBER } from '@zhibiao/contract/member/learner';
@@ -28,7 +28,7 @@ type Person = {
   mobile: string | null;
   email: string | null;
   department: string | null;
-  role: number;
+  role: CodeOf<typeof ROLE>;
   self: boolean;
 };
 const masked = (person: Person): Person => ({

@@ -3,7 +3,7 @@ import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { AdminRights, listRights } from '@zhibiao/contract/org/org';
 import { type GrantableRight, GRANTABLE_RIGHTS, rightLabel, rightsOfRole } from '@zhibiao/contract/org-rights';
 import { ADMIN_ROLES, type Role, ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
-import { labelOf } from '@zhibiao/contract/core/codes';
+import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
 import type { Client, Pool } from '#db/client.ts';
 import { countHit } from '#db/limiter.ts';
 import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';
@@ -23,7 +23,7 @@ const inOrder = (rights: readonly string[]) => GRANTABLE_RIGHTS.filter((right) =
 const besideRole = (role: number, rights: readonly string[]) =>
   inOrder(rights).filter((right) => !rightsOfRole(role).includes(right));
 
-type Admin = { id: string; memberId: string; name: string; role: number; grants: string[] };
+type Admin = { id: string; memberId: string; name: string; role: CodeOf<typeof ROLE>; grants: string[] };
 const adminsOf = (orgId: string) => sql<Admin>`
   SELECT u.id, m.id AS "memberId", m.name, u.role, ${GRANTS} AS grants
   FROM "OrgMember" m JOIN "User" u ON u.id = m."userId" AND u."orgId" = m."orgId"

@@ -1,3 +1,4 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { CHANGE_STATUS } from '@zhibiao/contract/org/org';
 import type { listOrgChanges, orgChangeDetail, OrgChangeRow } from '@zhibiao/contract/org/staff';
@@ -22,7 +23,7 @@ type Found = {
   orgName: string;
   orgVersion: number;
   changes: unknown;
-  status: number;
+  status: CodeOf<typeof CHANGE_STATUS>;
   reason: string | null;
   createdBy: string | null;
   createdAt: Date;

@@ -1,6 +1,7 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { ChangedField } from '@zhibiao/contract/org/org';
 import { IPMS_SOON_DAYS, type OrgCheck } from '@zhibiao/contract/org/staff';
-import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { type ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { type Beside, type Checkable, checksOf, coreOf } from '#domain/org/checks.ts';
@@ -34,7 +35,7 @@ type Similar = {
   orgName: string;
   sameContact: boolean;
   sameName: boolean;
-  status: number;
+  status: CodeOf<typeof ORG_STATUS>;
   members: number;
   createdAt: Date;
 };

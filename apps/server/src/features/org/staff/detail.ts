@@ -1,4 +1,5 @@
-import { ORG_ROLES, USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { ORG_ROLES, type ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { OrgDetail } from '@zhibiao/contract/org/staff';
@@ -48,7 +49,7 @@ type Admin = {
   name: string;
   mobile: string | null;
   email: string | null;
-  role: number;
+  role: CodeOf<typeof ROLE>;
   createdAt: Date;
 };
 const findAdmins = (orgId: string) => sql<Admin>`

@@ -1,4 +1,6 @@
-import { CHANGE_STATUS } from '@zhibiao/contract/org/org';
+import type { ORG_STATUS } from '@zhibiao/contract/auth/roles';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { CHANGE_STATUS, type IPMS_STATUS } from '@zhibiao/contract/org/org';
 import { lit, sql, type Statement } from '#db/sql.ts';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { FIGURE } from '#services/org/figures.ts';
@@ -26,8 +28,8 @@ export type RowFound = {
   areaName: string | null;
   contactName: string;
   contactMobile: string | null;
-  status: number;
-  ipmsStatus: number;
+  status: CodeOf<typeof ORG_STATUS>;
+  ipmsStatus: CodeOf<typeof IPMS_STATUS>;
   ipmsExpire: Date | null;
   members: number;
   changeId: string | null;

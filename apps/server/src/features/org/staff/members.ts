@@ -1,3 +1,4 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { Email, Mobile } from '@zhibiao/contract/core/fields';
 import { MEMBER } from '@zhibiao/contract/member/learner';
@@ -35,8 +36,8 @@ type Found = {
   mobile: string | null;
   email: string | null;
   department: string | null;
-  role: number | null;
-  status: number;
+  role: CodeOf<typeof ROLE> | null;
+  status: CodeOf<typeof MEMBER>;
   joinedAt: Date | null;
 };
 /** Those of the register first, then who waits, then who has left. */
@@ -74,7 +75,7 @@ export const findMembers = async (
 };
 
 const MOST = 20;
-type Candidate = { memberId: string; name: string; mobile: string | null; role: number };
+type Candidate = { memberId: string; name: string; mobile: string | null; role: CodeOf<typeof ROLE> };
 /** Whoever may become the owner: of the register, with an account in force. */
 export const findOwnerCandidates = async (
   pool: Pool,

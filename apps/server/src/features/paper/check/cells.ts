@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, type Queryable, sql, type Statement } from '#db/sql.ts';
@@ -64,7 +65,7 @@ export type NamedQuestion = HeldCell & {
   id: string;
   no: number;
   stem: string;
-  status: number;
+  status: CodeOf<typeof QUESTION_STATUS>;
   clauseId: string | null;
   /** Its own row, of no case, with whatever key it needs. */
   drawable: boolean;

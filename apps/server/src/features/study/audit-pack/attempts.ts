@@ -1,5 +1,5 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Client } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { given, type PackPerson } from './people.ts';

@@ -1,6 +1,6 @@
 import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import type { PackSpan } from './period.ts';

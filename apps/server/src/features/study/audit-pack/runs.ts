@@ -1,7 +1,7 @@
 import type { Hours } from '@zhibiao/contract/core/hours';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { ROUND_END } from '@zhibiao/contract/round/types';
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Client } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { earnedHours } from '#domain/study/lesson-progress.ts';

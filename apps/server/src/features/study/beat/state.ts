@@ -1,3 +1,6 @@
+import type { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import type { ITEM } from '@zhibiao/contract/lesson/types';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { epochMs, EVER_ITEMS, LIVE_ITEM, STANDING_SQL } from '#services/study/study-sql.ts';
@@ -14,13 +17,13 @@ type Stamps = { clockStamp: string; contentStamp: string; mineStamp: string; ite
 export type BeatState = Stamps & {
   nowMs: number;
   lessonId: string;
-  type: number;
+  type: CodeOf<typeof ITEM>;
   durationSec: number;
   minSec: number;
   pages: number | null;
   seekLock: boolean;
   access: number;
-  lessonStatus: number;
+  lessonStatus: CodeOf<typeof LESSON_STATE>;
   required: boolean;
   /** Taken out of the course. */
   removed: boolean;

@@ -1,5 +1,7 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import type { ITEM } from '@zhibiao/contract/lesson/types';
 import type { orgStudyDetail } from '@zhibiao/contract/study/org';
 import { REFUSAL, type Refusal } from '@zhibiao/contract/study/learner';
 import type { Pool } from '#db/client.ts';
@@ -16,7 +18,7 @@ import { recordsOf, presentOrgRecord, selectRecords } from './records.ts';
 type ItemRow = {
   lid: string;
   title: string;
-  type: number;
+  type: CodeOf<typeof ITEM>;
   required: boolean;
   done: boolean;
   covered: number;
@@ -29,7 +31,7 @@ type AttemptRow = {
   attemptId: string;
   title: string;
   no: number;
-  status: number;
+  status: CodeOf<typeof ATTEMPT>;
   startTime: Date;
   submitTime: Date | null;
   score: number | null;

@@ -1,7 +1,8 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import { LIGHT, type OrgStudyRow, STUDY_SOURCE, ExportFilters } from '@zhibiao/contract/study/org';
+import { type OrgStudyRow, ExportFilters } from '@zhibiao/contract/study/org';
+import { LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import { exportName } from '#domain/text/export-name.ts';
 import { refused } from '#errors.ts';
 import { countRecords, everyRecord } from './export.ts';

@@ -1,7 +1,8 @@
-import { LIGHT, PROGRESS_BANDS } from '@zhibiao/contract/study/org';
+import { PROGRESS_BANDS } from '@zhibiao/contract/study/org';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LIGHT } from '@zhibiao/contract/study/types';
 import { many, one, run, sql, type Statement } from '#db/sql.ts';
 import { summariseCertificates } from '#features/certificate/org/queries.ts';
 import { LIGHT_SQL } from '#services/study/study-sql.ts';

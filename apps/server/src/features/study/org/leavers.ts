@@ -1,5 +1,6 @@
 import { type OrgStudyRow, STUDY_SOURCE, type StudyFilters } from '@zhibiao/contract/study/org';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import { isWritten } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
 import { earnedHours } from '#domain/study/lesson-progress.ts';
@@ -53,7 +54,7 @@ export type LeaverRow = Omit<
 > & {
   id: string;
   account: string;
-  how: number;
+  how: CodeOf<typeof MEMBER>;
   leftAt: Date;
   deadline: Date | null;
   lastStudy: Date | null;

@@ -1,7 +1,8 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import { LIGHT, type listOrgStudy, SOON_DAYS, type StudyFilters } from '@zhibiao/contract/study/org';
+import { type listOrgStudy, SOON_DAYS, type StudyFilters } from '@zhibiao/contract/study/org';
+import { LIGHT } from '@zhibiao/contract/study/types';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';

@@ -1,7 +1,9 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { Hours } from '@zhibiao/contract/core/hours';
 import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study/org';
 import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
+import { type LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import { isWritten } from '#db/search.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { inDepartments } from '#services/org/departments.ts';
@@ -87,9 +89,9 @@ export type RecordRow = {
   since: Date;
   name: string;
   department: string | null;
-  source: number;
-  status: number;
-  light: number;
+  source: CodeOf<typeof STUDY_SOURCE>;
+  status: CodeOf<typeof LESSON_STATUS>;
+  light: CodeOf<typeof LIGHT>;
   progress: number;
   deadline: Date | null;
   learned: boolean;

@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import { STUDY_SOURCE, type withdrawOrgStudy } from '@zhibiao/contract/study/org';
+import type { withdrawOrgStudy } from '@zhibiao/contract/study/org';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,4 +1,6 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import type { ITEM } from '@zhibiao/contract/lesson/types';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import { itemLock } from '#domain/lesson/access.ts';
@@ -11,7 +13,7 @@ import { LIVE_ITEM, LIVE_ITEMS, STANDING_SQL } from '#services/study/study-sql.t
 export type PlayItem = Filmed & {
   lid: string;
   lessonId: string;
-  type: number;
+  type: CodeOf<typeof ITEM>;
   durationSec: number;
   minSec: number;
   html: string | null;
@@ -19,7 +21,7 @@ export type PlayItem = Filmed & {
   freePreview: boolean;
   /** The first lecture of its course. */
   first: boolean;
-  status: number;
+  status: CodeOf<typeof LESSON_STATE>;
   access: number;
   sequential: boolean;
   seekLock: boolean;

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Pool } from '#db/client.ts';
 import { columnTypes, lit, many, maybeOne, nothing, run, sql } from '#db/sql.ts';
 import { isMember } from '#domain/lesson/access.ts';

@@ -10,7 +10,7 @@ import {
   type LessonStudentCounts,
   type lessonStudents,
 } from '@zhibiao/contract/study/staff-enrol';
-import { LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import { LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Pool } from '#db/client.ts';
 import { dayOf, TODAY } from '#db/days.ts';
 import { listPage } from '#db/paging.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { planWithdraw, withdrawStudy } from '@zhibiao/contract/study/staff-enrol';
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Pool } from '#db/client.ts';
 import { lits, many, one, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

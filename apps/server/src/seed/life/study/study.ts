@@ -2,6 +2,7 @@ import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import { lit, many, run, sql } from '#db/sql.ts';
 import { needSec } from '#domain/study/item-need.ts';
 import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';

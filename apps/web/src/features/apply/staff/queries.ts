@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { APPLY_KIND } from '@zhibiao/contract/apply/types';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
 import {
   applyCounts,
   listSystemApplies,
@@ -7,7 +7,7 @@ import {
   systemApplyPhoto,
   systemApplyPhotoNow,
 } from '@zhibiao/contract/apply/staff';
-import { allOf } from '@zhibiao/contract/core/codes';
+import { WORK_LIGHT } from '@zhibiao/contract/inbox/work';
 import { ask } from '#lib/api/ask.ts';
 import { fetchFile } from '#lib/api/download.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
@@ -15,9 +15,9 @@ import type { TablePage } from '#lib/url/url-state.ts';
 
 export type ApplyFilters = { status: string; kind: string; keyword: string; own: boolean; light: string };
 const sentApplyFilters = ({ kind, keyword, own, light }: ApplyFilters) => ({
-  kind: allOf(APPLY_KIND).find((one) => one === filterCode(kind)),
+  kind: filterCode(APPLY_KIND, kind),
   keyword,
-  ...(filterCode(light) !== undefined && { lightFilter: filterCode(light) }),
+  ...(filterCode(WORK_LIGHT, light) !== undefined && { lightFilter: filterCode(WORK_LIGHT, light) }),
   ...(own && { auditedBy: 'me' }),
 });
 export const systemAppliesQuery = (
@@ -26,7 +26,7 @@ export const systemAppliesQuery = (
 ) =>
   ask(
     listSystemApplies,
-    { query: { ...sentApplyFilters(filters), status: filterCode(filters.status), pageNum, pageSize } },
+    { query: { ...sentApplyFilters(filters), status: filterCode(APPLY, filters.status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
 export const applyCountsQuery = (filters: ApplyFilters) =>

@@ -1,4 +1,4 @@
-import { textChoicesOf, labelOf } from '@zhibiao/contract/core/codes';
+import { textChoicesOf } from '@zhibiao/contract/core/codes';
 import { useQuery } from '@tanstack/react-query';
 import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import {
   type OrgCertificateFilters,
 } from '#features/certificate/org/queries.ts';
 import { ZipDialog } from '#features/certificate/org/zip-dialog.tsx';
+import { filterCode } from '#lib/url/filter-values.ts';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
 import { Button } from '#ui/action/button.tsx';
 import { DenseHead } from '#ui/table/dense-head.tsx';
@@ -28,7 +29,7 @@ const filtersOf = (keyword: string, type: string, status: string): OrgCertificat
   const certificateStatus = CERT_STATUS.find((each) => each === status);
   return {
     ...(keyword ? { keyword } : {}),
-    ...(labelOf(CERT_TYPE, Number(type)) ? { type: Number(type) } : {}),
+    ...(typeCode === undefined ? {} : { type: typeCode }),
     ...(certificateStatus ? { status: certificateStatus } : {}),
     ...(status === EXPIRING ? { expiring: '1' as const } : {}),
   };

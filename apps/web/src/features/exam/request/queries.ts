@@ -1,6 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { examDetail, listExams } from '@zhibiao/contract/exam/learner';
-import { examRequest, listExamRequests, listRequests, requestCounts } from '@zhibiao/contract/exam/request';
+import {
+  EXAM_REQUEST,
+  examRequest,
+  listExamRequests,
+  listRequests,
+  REQUEST_STATUS,
+  requestCounts,
+} from '@zhibiao/contract/exam/request';
 import { examResult } from '@zhibiao/contract/exam/review';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
 import { ask } from '#lib/api/ask.ts';
@@ -15,11 +22,18 @@ export const requestsQuery = (
 ) =>
   ask(
     listExamRequests,
-    { query: { kind: filterCode(kind), status: status === '' ? 0 : filterCode(status), pageNum, pageSize } },
+    {
+      query: {
+        kind: filterCode(EXAM_REQUEST, kind),
+        status: status === '' ? REQUEST_STATUS.waiting : filterCode(REQUEST_STATUS, status),
+        pageNum,
+        pageSize,
+      },
+    },
     { placeholderData: keepPreviousData },
   );
 export const requestCountsQuery = (kind: string) =>
-  ask(requestCounts, { query: { kind: filterCode(kind) } }, { placeholderData: keepPreviousData });
+  ask(requestCounts, { query: { kind: filterCode(EXAM_REQUEST, kind) } }, { placeholderData: keepPreviousData });
 export const requestQuery = (id: string) => ask(examRequest, { params: { id } }, { staleTime: 0 });
 
 /** A learner's own about one paper. */

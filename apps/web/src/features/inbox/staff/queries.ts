@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { countWork, listWork, workHandlers, workItem } from '@zhibiao/contract/inbox/staff';
-import type { WorkKind } from '@zhibiao/contract/inbox/work';
+import { WORK_STATE, type WorkKind } from '@zhibiao/contract/inbox/work';
 import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
 
@@ -17,7 +17,7 @@ export const workQuery = ({ tab, state, keyword }: InboxFilters, pageNum: number
         pageSize: LIST_SIZE,
         kinds: /^\d{1,2}$/.test(tab) ? tab : undefined,
         owner: tab === 'mine' ? ('me' as const) : ('all' as const),
-        state: filterCode(state),
+        state: filterCode(WORK_STATE, state),
         keyword,
       },
     },

@@ -13,6 +13,7 @@ import { call } from '#lib/api/api.ts';
 import { ask, useInvalidate } from '#lib/api/ask.ts';
 import { download } from '#lib/api/download.ts';
 import { useCan } from '#lib/staff/me.ts';
+import { filterCode } from '#lib/url/filter-values.ts';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
 import { Button } from '#ui/action/button.tsx';
 import { CardHead, type Columns, FLUID, operationsColumn, RecordTable } from '#ui/table/record-table.tsx';
@@ -54,7 +55,7 @@ export const StaffTasks = () => {
   const counts = useQuery(ask(taskCounts, {}, { staleTime: 0 })).data;
   const asked = ask(
     listStaffTasks,
-    { query: { pageNum: page, pageSize, status: /^\d$/.test(status) ? Number(status) : undefined } },
+    { query: { pageNum: page, pageSize, status: filterCode(TASK, status) } },
     { placeholderData: keepPreviousData },
   );
   const query = useQuery({ ...asked, refetchInterval: 5_000 });

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { allOf } from '@zhibiao/contract/core/codes';
 import type { CallOf } from '@zhibiao/contract/core/endpoint';
 import type { exportLearners } from '@zhibiao/contract/learner/staff-export';
@@ -19,7 +20,7 @@ import {
   listLearners,
 } from '@zhibiao/contract/learner/staff';
 import { ask } from '#lib/api/ask.ts';
-import { filterDay } from '#lib/url/filter-values.ts';
+import { filterCode, filterDay } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 import { FOUND_FEW, SEARCH_FROM } from '#widgets/filters/org-choice.tsx';
 
@@ -44,7 +45,7 @@ export const learnerFilterQuery = ({
 }: LearnerFilterValues): Filters => ({
   keyword: keyword || undefined,
   flag: allOf(LEARNER_FLAG).find((one) => one === flag),
-  role: /^\d$/.test(role) ? Number(role) : undefined,
+  role: filterCode(ROLE, role),
   orgId: orgId || undefined,
   areaCode: codeOf(areaCode),
   from: filterDay(from),

@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { labelOf } from '@zhibiao/contract/core/codes';
 import { HOURS_RANGE, joinLesson, lessonDetail, listLessons, myLessons } from '@zhibiao/contract/lesson/learner';
 import { ITEM } from '@zhibiao/contract/lesson/types';
 import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
 import { call } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';
+import { filterCode } from '#lib/url/filter-values.ts';
 
 type LessonFilters = {
   name: string;
@@ -20,9 +20,6 @@ type LessonFilters = {
 /** As the address names it; anything may be typed there. */
 export const isCategory = (id: string): boolean => /^\d{1,9}$/.test(id);
 
-const codeIn = (enumeration: object, value: string): number | undefined =>
-  labelOf(enumeration, Number(value)) ? Number(value) : undefined;
-
 export const lessonsQuery = ({ categoryId, hours, type, ...filters }: LessonFilters) =>
   ask(
     listLessons,
@@ -31,8 +28,8 @@ export const lessonsQuery = ({ categoryId, hours, type, ...filters }: LessonFilt
         ...filters,
         pageSize: LIST_BOX_SIZE,
         categoryId: isCategory(categoryId) ? Number(categoryId) : undefined,
-        hours: codeIn(HOURS_RANGE, hours),
-        type: codeIn(ITEM, type),
+        hours: filterCode(HOURS_RANGE, hours),
+        type: filterCode(ITEM, type),
       },
     },
     { placeholderData: keepPreviousData },

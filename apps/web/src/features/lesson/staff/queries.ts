@@ -1,12 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { lessonImpact, systemItem } from '@zhibiao/contract/lesson/staff-items';
 import { checkLesson } from '@zhibiao/contract/lesson/staff-publish';
-import { lessonCounts, lessonLog, listSystemLessons, systemLesson } from '@zhibiao/contract/lesson/staff';
+import { LESSON_STATE, lessonCounts, lessonLog, listSystemLessons, systemLesson } from '@zhibiao/contract/lesson/staff';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
 import { standardOptions } from '@zhibiao/contract/standard/staff';
 import { listTeachers } from '@zhibiao/contract/teacher/learner';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { ask } from '#lib/api/ask.ts';
+import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 
 type Page = Pick<TablePage, 'page' | 'pageSize'>;
@@ -40,7 +41,7 @@ export const staffLessonsQuery = ({ status, ...filters }: LessonFilters, { page:
         ...sentLessonFilters(filters),
         pageNum,
         pageSize,
-        status: /^[0-2]$/.test(status) ? Number(status) : undefined,
+        status: filterCode(LESSON_STATE, status),
       },
     },
     { placeholderData: keepPreviousData },

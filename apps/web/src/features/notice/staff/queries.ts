@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { deliveryCounts, listDeliveries, smsToday } from '@zhibiao/contract/notice/staff';
+import { CHANNEL, DELIVERY, deliveryCounts, listDeliveries, smsToday } from '@zhibiao/contract/notice/staff';
 import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
@@ -11,9 +11,13 @@ export const deliveriesQuery = (
 ) =>
   ask(
     listDeliveries,
-    { query: { state: filterCode(state), channel: filterCode(channel), pageNum, pageSize } },
+    { query: { state: filterCode(DELIVERY, state), channel: filterCode(CHANNEL, channel), pageNum, pageSize } },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
 export const deliveryCountsQuery = (channel: string) =>
-  ask(deliveryCounts, { query: { channel: filterCode(channel) } }, { placeholderData: keepPreviousData, staleTime: 0 });
+  ask(
+    deliveryCounts,
+    { query: { channel: filterCode(CHANNEL, channel) } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
 export const smsTodayQuery = () => ask(smsToday, {}, { staleTime: 0 });

@@ -1,8 +1,8 @@
 import { EXPIRING_DAYS } from '@zhibiao/contract/certificate/org';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { INVITED_LONG_DAYS, type OrgOverview } from '@zhibiao/contract/org/overview';
-import { LIGHT } from '@zhibiao/contract/study/org';
 import { Link } from 'react-router-dom';
+import { LIGHT } from '@zhibiao/contract/study/types';
 import { paths } from '#lib/url/paths.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';

@@ -1,4 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
+import { IPMS_STATUS } from '@zhibiao/contract/org/org';
 import { ownerCandidates } from '@zhibiao/contract/org/staff-acts';
 import {
   listOrgChanges,
@@ -22,7 +24,7 @@ const flagOf = (text: string): '1' | undefined => (text === '1' ? '1' : undefine
 const sentOrgFilters = ({ ipmsStatus, areaCode, pendingChange, expiring, keyword, orgType }: OrgFilterValues) => ({
   keyword,
   orgType,
-  ipmsStatus: filterCode(ipmsStatus),
+  ipmsStatus: filterCode(IPMS_STATUS, ipmsStatus),
   areaCode: /^(\d{2}){1,3}$/.test(areaCode) ? areaCode : undefined,
   pendingChange: flagOf(pendingChange),
   expiring: flagOf(expiring),
@@ -34,7 +36,7 @@ export const staffOrgsQuery = (
 ) =>
   ask(
     listOrgs,
-    { query: { ...sentOrgFilters(filters), status: filterCode(filters.status), pageNum, pageSize } },
+    { query: { ...sentOrgFilters(filters), status: filterCode(ORG_STATUS, filters.status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
 export const orgCountsQuery = (filters: OrgFilterValues) =>

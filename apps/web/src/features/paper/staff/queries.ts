@@ -1,5 +1,6 @@
 import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import { keepPreviousData } from '@tanstack/react-query';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { listBanks } from '@zhibiao/contract/question/staff-bank';
 import { LESSON_STATE, listSystemLessons } from '@zhibiao/contract/lesson/staff';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
@@ -10,6 +11,7 @@ import { listPapers, paperCounts, staffPaper } from '@zhibiao/contract/paper/sta
 import { type PaperDraft } from '@zhibiao/contract/paper/draft';
 import { listQuestions } from '@zhibiao/contract/question/staff';
 import { ask } from '#lib/api/ask.ts';
+import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 
 /** What a change of a paper outdates. */
@@ -32,7 +34,7 @@ export const staffPapersQuery = ({ status, keyword, unwell }: Filters, page: Pic
         pageNum: page.page,
         pageSize: page.pageSize,
         keyword,
-        status: /^[0-2]$/.test(status) ? Number(status) : undefined,
+        status: filterCode(PAPER_STATUS, status),
         unwell: unwell ? '1' : undefined,
       },
     },

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { listStaff, staffCounts, staffDetail } from '@zhibiao/contract/staff/people';
 import { listRoles } from '@zhibiao/contract/staff/roles';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
@@ -9,7 +10,7 @@ type StaffFilters = { keyword: string; status: string; roleId: string };
 export const staffQuery = ({ status, ...query }: StaffFilters, { page: pageNum, pageSize }: TablePage) =>
   ask(
     listStaff,
-    { query: { ...query, status: filterCode(status), pageNum, pageSize } },
+    { query: { ...query, status: filterCode(STAFF_STATUS, status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
 export const staffCountsQuery = (query: Omit<StaffFilters, 'status'>) =>

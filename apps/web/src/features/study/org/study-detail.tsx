@@ -4,7 +4,7 @@ import { hoursText } from '@zhibiao/contract/core/hours';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { useQuery } from '@tanstack/react-query';
-import { listOrgStudy, type OrgStudyDetail, STUDY_SOURCE } from '@zhibiao/contract/study/org';
+import { listOrgStudy, type OrgStudyDetail } from '@zhibiao/contract/study/org';
 import type { ReactNode } from 'react';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { Button } from '#ui/action/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { TablePage } from '#lib/url/url-state.ts';
 import { BulkBar } from '#ui/action/bulk-bar.tsx';
 import { Button } from '#ui/action/button.tsx';

@@ -1,5 +1,6 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { LIGHT, type OrgStudyRow } from '@zhibiao/contract/study/org';
+import type { OrgStudyRow } from '@zhibiao/contract/study/org';
+import { LIGHT } from '@zhibiao/contract/study/types';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
 const KIND: Record<number, TagKind> = { [LIGHT.fine]: 'success', [LIGHT.soon]: 'warning', [LIGHT.late]: 'error' };

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { LIGHT, NOT_REMINDED } from '@zhibiao/contract/study/org';
+import { NOT_REMINDED } from '@zhibiao/contract/study/org';
 import { remindStudy } from '@zhibiao/contract/study/staff-enrol';
+import { LIGHT } from '@zhibiao/contract/study/types';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';

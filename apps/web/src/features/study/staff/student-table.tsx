@@ -1,9 +1,9 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
-import { LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import type { LessonStudent } from '@zhibiao/contract/study/staff-enrol';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { Icon } from '#ui/icon/icon.tsx';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import { LESSON_PEOPLE, type LessonStudentCounts } from '@zhibiao/contract/study/staff-enrol';
 import { choicesOf } from '@zhibiao/contract/core/codes';
 import { Segmented } from 'antd';

@@ -1,7 +1,7 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import { type decideReview as decides, REVIEW } from '@zhibiao/contract/exam/staff-review';
+import { ATTEMPT, REVIEW } from '@zhibiao/contract/exam/types';
+import type { decideReview as decides } from '@zhibiao/contract/exam/staff-review';
 import { RELEASE_MODE } from '@zhibiao/contract/paper/types';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, one, sql } from '#db/sql.ts';

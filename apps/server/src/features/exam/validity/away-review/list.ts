@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import { REVIEW, type reviewList, type ReviewRow } from '@zhibiao/contract/exam/staff-review';
+import { ATTEMPT, REVIEW } from '@zhibiao/contract/exam/types';
+import type { reviewList, ReviewRow } from '@zhibiao/contract/exam/staff-review';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, sql } from '#db/sql.ts';

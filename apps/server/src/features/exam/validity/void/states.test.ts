@@ -1,6 +1,5 @@
 import { allOf, labelOf } from '@zhibiao/contract/core/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import { REVIEW } from '@zhibiao/contract/exam/staff-review';
+import { ATTEMPT, REVIEW } from '@zhibiao/contract/exam/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ATTEMPT_MOVES, type AttemptMove } from '#domain/exam/attempt-states.ts';
 import { run, sql } from '#db/sql.ts';

@@ -1,3 +1,4 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type * as contract from '@zhibiao/contract/lesson/staff-publish';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
@@ -20,7 +21,7 @@ import {
 } from '#features/lesson/staff/lock.ts';
 
 type Deps = { pool: Pool };
-type Moved = { version: number; status: number; publishAt: Date | null; studyUntil: Date | null };
+type Moved = { version: number; status: CodeOf<typeof LESSON_STATE>; publishAt: Date | null; studyUntil: Date | null };
 const RETURNING = sql`RETURNING version, status, "publishAt", "studyUntil"`;
 
 const NOW = sql<{ now: Date }>`SELECT clock_timestamp() AS now`;

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import { STUDY_SOURCE, type orgStudyYears } from '@zhibiao/contract/study/org';
+import type { orgStudyYears } from '@zhibiao/contract/study/org';
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { sumHoursSql } from '#services/study/study-sql.ts';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { APPLY } from '@zhibiao/contract/apply/types';
+import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
 import { Link } from 'react-router-dom';
 import { OrgApplyList } from '#features/apply/org/review/org-apply-list.tsx';
 import { orgAppliesQuery } from '#features/apply/queries.ts';
 import { ReviewPanel } from '#features/apply/org/review/review-panel.tsx';
+import { filterCode } from '#lib/url/filter-values.ts';
 import { paths } from '#lib/url/paths.ts';
 import { useFilterParam, useParam, useTablePage } from '#lib/url/url-state.ts';
 import { DenseHead } from '#ui/table/dense-head.tsx';
@@ -25,8 +26,8 @@ export const Component = () => {
       </DenseHead>
       <TablePanel label="申请列表">
         <OrgApplyList
-          status={/^[0-7]$/.test(status) ? Number(status) : undefined}
-          kind={/^[12]$/.test(kind) ? Number(kind) : undefined}
+          status={filterCode(APPLY, status)}
+          kind={filterCode(APPLY_KIND, kind)}
           onKind={setKind}
           keyword={keyword}
           onKeyword={setKeyword}

@@ -20,7 +20,7 @@ const isUnderWay = ({ status, failure }: Far): boolean => status === BATCH.runni
 export const batchesQuery = (status: string, { page: pageNum, pageSize }: Page) =>
   ask(
     listCertBatches,
-    { query: { status: filterCode(status), pageNum, pageSize } },
+    { query: { status: filterCode(BATCH, status), pageNum, pageSize } },
     {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? LIST_POLL_MS : false),

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { CERT_STATUS } from '@zhibiao/contract/certificate/types';
+import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import {
   certificateCounts,
   certificateDetail,
@@ -8,7 +8,7 @@ import {
 } from '@zhibiao/contract/certificate/staff';
 import { Id } from '@zhibiao/contract/core/fields';
 import { ask } from '#lib/api/ask.ts';
-import { filterDay } from '#lib/url/filter-values.ts';
+import { filterCode, filterDay } from '#lib/url/filter-values.ts';
 import { useFilterParam, type TablePage } from '#lib/url/url-state.ts';
 
 /** 即将到期 is chosen among the states. */
@@ -44,7 +44,7 @@ export const certificateFilterQuery = ({
   const known = statusOf(status);
   return {
     ...(text && (/^[\dA-Za-z０-９]+$/.test(text) ? { certNo: text.normalize('NFKC') } : { name: text })),
-    ...(/^[123]$/.test(type) && { type: Number(type) }),
+    type: filterCode(CERT_TYPE, type),
     ...(known && { status: known }),
     ...(status === EXPIRING && { expiring: '1' as const }),
     ...(Id.safeParse(orgId).success && { orgId }),

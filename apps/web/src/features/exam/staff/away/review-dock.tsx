@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import { REVIEW, type ReviewDetail, type ReviewResult } from '@zhibiao/contract/exam/staff-review';
+import { ATTEMPT, REVIEW } from '@zhibiao/contract/exam/types';
+import type { ReviewDetail, ReviewResult } from '@zhibiao/contract/exam/staff-review';
 import { useState } from 'react';
 import { AttemptState } from '#features/exam/staff/result/attempt-state.tsx';
 import { AttemptTimeline } from '#features/exam/staff/result/timeline.tsx';

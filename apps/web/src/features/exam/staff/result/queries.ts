@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { attemptResult, listResults, resultCounts, resultPapers } from '@zhibiao/contract/exam/staff-stats';
 import { PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { ask } from '#lib/api/ask.ts';
 import { filterCode, filterDay } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';

@@ -1,3 +1,4 @@
+import { LIGHT } from '@zhibiao/contract/study/types';
 import { hoursSoFar } from '#widgets/lesson/lesson-hours.ts';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
@@ -10,7 +11,6 @@ import type {
   LearnerOrgRow,
   LearnerStudyRow,
 } from '@zhibiao/contract/learner/staff';
-import { LIGHT } from '@zhibiao/contract/study/org';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { methodWord } from '@zhibiao/contract/audit/words';
 import { MEMBER } from '@zhibiao/contract/member/learner';

@@ -9,7 +9,7 @@ import type { TablePage } from '#lib/url/url-state.ts';
 export const appealsQuery = (status: string, { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>) =>
   ask(
     listAppeals,
-    { query: { status: status === '' ? APPEAL.waiting : filterCode(status), pageNum, pageSize } },
+    { query: { status: status === '' ? APPEAL.waiting : filterCode(APPEAL, status), pageNum, pageSize } },
     { placeholderData: keepPreviousData },
   );
 export const appealQuery = (id: string) => ask(appeal, { params: { id } }, { staleTime: 0 });

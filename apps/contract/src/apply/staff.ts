@@ -12,7 +12,7 @@ import {
 } from './types.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { download, endpoint } from '../core/endpoint.ts';
-import { DateTime, queryInt, Reason, Version } from '../core/fields.ts';
+import { codeFilter, DateTime, Reason, Version } from '../core/fields.ts';
 import { WORK_LIGHT } from '../inbox/work.ts';
 import { StateCounts, UNCOUNTED } from '../core/state-counts.ts';
 
@@ -40,7 +40,7 @@ export const SystemApplyFilter = ApplyFilter.extend({
     .refine((who) => who === 'me' || z.uuid().safeParse(who).success, '审核人有误')
     .optional(),
   /** How what waits for the platform stands to its day. */
-  lightFilter: queryInt('时限有误').pipe(schemaOf(WORK_LIGHT, '时限有误')).optional(),
+  lightFilter: codeFilter(WORK_LIGHT, '时限有误'),
 });
 export const SystemApplyRow = ApplyRow.extend({
   /** The name of who decided last. */

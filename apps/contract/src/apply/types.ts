@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CERT_TYPE } from '../certificate/types.ts';
 import { type CodeOf, codes, schemaOf } from '../core/codes.ts';
-import { DateTime, Day, PageQuery, queryInt, searchWord, Version } from '../core/fields.ts';
+import { codeFilter, DateTime, Day, PageQuery, searchWord, Version } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 
 export const APPLY = codes({
@@ -35,8 +35,6 @@ export const EVIDENCE_MONTHS = 24;
 export const APPLY_PEOPLE_MAX = 200;
 
 export const ApplyId = z.uuid({ error: '申请不存在' });
-const filter = <E extends Record<string, number>>(enumeration: E) =>
-  queryInt('筛选条件有误').pipe(schemaOf(enumeration, '筛选条件有误')).optional();
 
 /** What the server knew of a person when the application was submitted. */
 export const ApplyEvidence = z.object({
@@ -127,8 +125,8 @@ export type ApplyDetail = z.output<typeof ApplyDetail>;
 export const ApplyMoved = z.object({ id: z.string(), status: schemaOf(APPLY), version: z.number() });
 
 export const ApplyFilter = PageQuery.extend({
-  status: filter(APPLY),
-  kind: filter(APPLY_KIND),
+  status: codeFilter(APPLY, '筛选条件有误'),
+  kind: codeFilter(APPLY_KIND, '筛选条件有误'),
   keyword: searchWord(50).optional(),
 });
 

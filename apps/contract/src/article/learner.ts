@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
+import { codeFilter, Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
 
 export const ARTICLE = codes({
   policy: [1, '政策文件'],
@@ -70,8 +70,8 @@ export const listArticles = endpoint({
   shared: 2,
   searches: ['title', 'keyword'],
   query: PageQuery.extend({
-    type: queryInt('文章类型有误').optional(),
-    kind: queryInt('文件类型有误').optional(),
+    type: codeFilter(ARTICLE, '文章类型有误'),
+    kind: queryInt('文件类型有误').pipe(DocumentKind).optional(),
     title: searchWord(50, '搜索词不能超过50个字符').optional(),
     /** In the title, in the document's number, whatever its brackets and spaces, or in the text of a policy. */
     keyword: searchWord(50, '搜索词不能超过50个字符').optional(),

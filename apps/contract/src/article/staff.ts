@@ -4,6 +4,7 @@ import { codes, schemaOf } from '../core/codes.ts';
 import { DayText, HtmlText, lineOf, LinkOrNone, lineOrNone } from '../core/content-fields.ts';
 import { download, endpoint, upload } from '../core/endpoint.ts';
 import {
+  codeFilter,
   DateTime,
   Day,
   PageQuery,
@@ -88,8 +89,8 @@ export const listStaffArticles = endpoint({
   permission: 'article:edit',
   scope: 'none',
   query: PageQuery.extend({
-    type: queryInt('文章类型有误').optional(),
-    status: queryInt('状态有误').optional(),
+    type: codeFilter(ARTICLE_TYPE, '文章类型有误'),
+    status: codeFilter(ARTICLE_STATUS, '状态有误'),
     keyword: searchWord(50).optional(),
   }),
   rows: StaffArticleRow,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { CERT_STATUS, CERT_TYPE } from './types.ts';
 import { download, endpoint } from '../core/endpoint.ts';
-import { Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
+import { codeFilter, Day, PageQuery, searchWord } from '../core/fields.ts';
 
 /** A certificate that ends within so many days is 即将到期. */
 export const EXPIRING_DAYS = 90;
@@ -12,7 +12,7 @@ export const ZIP_MAX = 500;
 /** Which certificates: of the list, and of a bundle. */
 export const CertificateFilters = z.object({
   keyword: searchWord(50).optional(),
-  type: queryInt('证书类型有误').min(1, '证书类型有误').max(3, '证书类型有误').optional(),
+  type: codeFilter(CERT_TYPE, '证书类型有误'),
   status: z.enum(CERT_STATUS, { error: '证书状态有误' }).optional(),
   /** '1': only valid ones that end within EXPIRING_DAYS. */
   expiring: z.enum(['0', '1'], { error: '筛选条件有误' }).default('0'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { APPLY_KIND } from '../apply/types.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { download, endpoint } from '../core/endpoint.ts';
-import { DateTime, Day, PageQuery, queryInt, Version, Versioned } from '../core/fields.ts';
+import { codeFilter, DateTime, Day, PageQuery, queryInt, Version, Versioned } from '../core/fields.ts';
 import { StateCounts } from '../core/state-counts.ts';
 import { TaskStarted } from '../task/types.ts';
 
@@ -139,7 +139,7 @@ export const listCertBatches = endpoint({
   path: '/system/cert/batch/list',
   ...issuing,
   passive: true,
-  query: PageQuery.extend({ status: queryInt('状态有误').max(5, '状态有误').optional() }),
+  query: PageQuery.extend({ status: codeFilter(BATCH, '状态有误') }),
   rows: BatchRow,
 });
 export const batchCounts = endpoint({

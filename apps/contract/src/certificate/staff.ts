@@ -3,7 +3,7 @@ import { schemaOf } from '../core/codes.ts';
 import { CERT_STATUS, CERT_TYPE } from './types.ts';
 import { CertificateRow, Verified } from './learner.ts';
 import { download, endpoint } from '../core/endpoint.ts';
-import { CertNo, DateTime, Day, PageQuery, queryInt, RealName, Reason, searchWord } from '../core/fields.ts';
+import { CertNo, codeFilter, DateTime, Day, PageQuery, RealName, Reason, searchWord } from '../core/fields.ts';
 import { HeldReceipt, HELD_DONE } from '../held/staff.ts';
 import { StateCounts } from '../core/state-counts.ts';
 import { copiedCode } from '../core/text/text-fold.ts';
@@ -23,7 +23,7 @@ export const StaffCertificateFilters = z.object({
   certNo: z.string().overwrite(copiedCode).toUpperCase().max(32, '证书编号有误').optional(),
   /** A part of the holder's name as printed. */
   name: searchWord(30, '姓名不能超过30个字符').optional(),
-  type: queryInt('证书类型有误').min(1, '证书类型有误').max(3, '证书类型有误').optional(),
+  type: codeFilter(CERT_TYPE, '证书类型有误'),
   orgId: z.uuid({ error: '机构不存在' }).optional(),
   status: z.enum(CERT_STATUS, { error: '证书状态有误' }).optional(),
   /** '1': only valid ones that end within EXPIRING_DAYS (certificate/org.ts). */

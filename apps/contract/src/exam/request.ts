@@ -3,7 +3,7 @@ import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { AttemptId, PaperId } from '../core/ids.ts';
 import { questionNo } from '../question/types.ts';
-import { DateTime, PageQuery, queryInt, Reason, StaffMinute, Version, Versioned } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery, Reason, StaffMinute, Version, Versioned } from '../core/fields.ts';
 import { StateCounts, UNCOUNTED } from '../core/state-counts.ts';
 
 /** What learners ask for about an exam: a further attempt when theirs are used up, or another look at a score. */
@@ -101,8 +101,8 @@ export const listExamRequests = endpoint({
   path: '/system/exam/request/list',
   ...staffOnly,
   query: PageQuery.extend({
-    kind: queryInt('申请类型有误').optional(),
-    status: queryInt('状态有误').optional(),
+    kind: codeFilter(EXAM_REQUEST, '申请类型有误'),
+    status: codeFilter(REQUEST_STATUS, '状态有误'),
     paperId: PaperId.optional(),
   }),
   rows: StaffRequestRow,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { SHOW } from '../paper/types.ts';
-import { AnswerValue, GivenQuestion } from '../question/types.ts';
+import { AnswerValue, GivenQuestion, QUESTION } from '../question/types.ts';
 import { AttemptId, PaperId } from '../core/ids.ts';
-import { DateTime, PageQuery, queryInt } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery } from '../core/fields.ts';
 import { ATTEMPT, SUBMIT } from './types.ts';
 
 export const ReviewedQuestion = GivenQuestion.extend({
@@ -116,7 +116,7 @@ export const listWrong = endpoint({
   method: 'GET',
   path: '/api/exam/wrong',
   access: 'user',
-  query: PageQuery.extend({ type: queryInt('题型有误').optional() }),
+  query: PageQuery.extend({ type: codeFilter(QUESTION, '题型有误') }),
   rows: WrongQuestion,
 });
 

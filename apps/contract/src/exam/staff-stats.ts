@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { ATTEMPT, REVIEW, SUBMIT } from './types.ts';
 import { AttemptId, PaperId } from '../core/ids.ts';
 import { QUESTION } from '../question/types.ts';
-import { DateTime, PageQuery, queryInt, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery, queryInt, searchWord } from '../core/fields.ts';
 import { ReviewedQuestion } from './review.ts';
 import { StateCounts } from '../core/state-counts.ts';
 import { TaskStarted } from '../task/types.ts';
@@ -35,7 +35,7 @@ export type ResultRow = z.output<typeof ResultRow>;
 const resultFilters = {
   paperId: PaperId,
   orgId: z.uuid({ error: '机构不存在' }).optional(),
-  status: queryInt('状态有误').optional(),
+  status: codeFilter(ATTEMPT, '状态有误'),
   passed: z.enum(['0', '1'], { error: '筛选有误' }).optional(),
   /** Days of handing in, both included. */
   from: z.iso.date({ error: '日期有误' }).optional(),

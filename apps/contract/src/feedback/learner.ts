@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, PageQuery, PictureAddress, queryInt } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery, PictureAddress } from '../core/fields.ts';
 import { oneLine } from '../core/text/text-fold.ts';
 
 export const SUGGEST_IMAGES = 3;
@@ -39,7 +39,7 @@ export const listSuggestions = endpoint({
   method: 'GET',
   path: '/api/suggest/qeruyList',
   access: 'user',
-  query: PageQuery.extend({ status: queryInt('反馈状态有误').optional() }),
+  query: PageQuery.extend({ status: codeFilter(SUGGEST_STATUS, '反馈状态有误') }),
   rows: Suggestion,
 });
 

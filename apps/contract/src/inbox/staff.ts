@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allOf, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, PageQuery, queryInt, Version, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery, queryInt, Version, searchWord } from '../core/fields.ts';
 import { WORK_KIND, WORK_LIGHT, WORK_OUTCOME, WORK_STATE } from './work.ts';
 
 /**
@@ -60,10 +60,10 @@ export const listWork = endpoint({
   scope: 'org',
   query: PageQuery.extend({
     kinds: Kinds.optional(),
-    state: queryInt('状态有误').optional(),
+    state: codeFilter(WORK_STATE, '状态有误'),
     owner: z.enum(['me', 'none', 'all'], { error: '处理人有误' }).default('all'),
     orgId: z.uuid({ error: '机构不存在' }).optional(),
-    light: queryInt('时限有误').optional(),
+    light: codeFilter(WORK_LIGHT, '时限有误'),
     keyword: searchWord(60).default(''),
     sort: z.enum(['due', 'opened'], { error: '排序有误' }).default('due'),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ITEM_RESULT } from '../apply/types.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, PageQuery, queryInt, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery, searchWord } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { ROLE, USER_STATUS } from '../auth/roles.ts';
 import { StateCounts } from '../core/state-counts.ts';
@@ -30,8 +30,8 @@ export const LEARNER_FLAG = codes({
 export const LearnerFilters = z.object({
   /** A part of the name; or the whole phone, address, ID number or certificate number. */
   keyword,
-  status: queryInt('状态有误').optional(),
-  role: queryInt('身份有误').optional(),
+  status: codeFilter(USER_STATUS, '状态有误'),
+  role: codeFilter(ROLE, '身份有误'),
   orgId: z.uuid({ error: '机构不存在' }).optional(),
   /** Of the learner's area, the first 2, 4 or 6 digits. */
   areaCode: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, Id, PageQuery, queryInt, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, Id, PageQuery, queryInt, searchWord } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { BEAT_SEC } from '../core/limits.ts';
 import { Rendition } from '../media/types.ts';
@@ -51,9 +51,9 @@ export const listLessons = endpoint({
     /** Courses that have a lecture of this title. */
     item: searchWord(50, '讲次名称不能超过50个字符').optional(),
     teacherId: Id.optional(),
-    hours: queryInt('学时范围有误').min(1, '学时范围有误').max(4, '学时范围有误').optional(),
+    hours: codeFilter(HOURS_RANGE, '学时范围有误'),
     /** Courses that have a lecture of this type. */
-    type: queryInt('课程类型有误').min(1, '课程类型有误').max(4, '课程类型有误').optional(),
+    type: codeFilter(ITEM, '课程类型有误'),
   }),
   rows: LessonCard,
 });
@@ -180,7 +180,7 @@ export const myLessons = endpoint({
   method: 'GET',
   path: '/api/lesson/my',
   access: 'user',
-  query: PageQuery.extend({ status: queryInt('学习状态有误').max(4, '学习状态有误').optional() }),
+  query: PageQuery.extend({ status: codeFilter(LESSON_STATUS, '学习状态有误') }),
   rows: MyLessonRow,
 });
 

@@ -4,6 +4,7 @@ import { codes, schemaOf } from '../core/codes.ts';
 import { HtmlText, lineOf, linesOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {
+  codeFilter,
   DateTime,
   Id,
   PageQuery,
@@ -108,7 +109,7 @@ export const listSystemLessons = endpoint({
   query: PageQuery.extend({
     /** Of its name or its teacher's. */
     keyword: searchWord(50).optional(),
-    status: queryInt('状态有误').max(2, '状态有误').optional(),
+    status: codeFilter(LESSON_STATE, '状态有误'),
     categoryId: queryInt('课程分类有误').optional(),
     standardCode: z.string().overwrite(oneLine).max(40).optional(),
     teacherId: Id.optional(),

@@ -5,13 +5,13 @@ import { copy } from '../core/copy.ts';
 import { departmentField, departmentFilter } from './department.ts';
 import { download, endpoint, upload } from '../core/endpoint.ts';
 import {
+  codeFilter,
   DateTime,
   Email,
   isOneLine,
   Mobile,
   notOneLine,
   PageQuery,
-  queryInt,
   RealName,
   searchWord,
 } from '../core/fields.ts';
@@ -89,7 +89,7 @@ const Filters = z.object({
   /** With all below it. */
   department: departmentFilter.optional(),
 });
-const status = queryInt('状态有误').max(5, '状态有误').optional();
+const status = codeFilter(MEMBER, '状态有误');
 /** Without those who have not answered their invitation yet: they are a list of their own. */
 const answered = z.enum(['1'], { error: '筛选条件有误' }).optional();
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { eventOf, eventOfTemplate } from '../events.ts';
-import { DateTime, PageQuery, queryInt } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery } from '../core/fields.ts';
 import { StateCounts } from '../core/state-counts.ts';
 
 /** Short messages and mails that left the site, or are to. */
@@ -107,8 +107,8 @@ export const listDeliveries = endpoint({
   permission: 'notify:log',
   scope: 'org',
   query: PageQuery.extend({
-    state: queryInt('状态有误').optional(),
-    channel: queryInt('渠道有误').optional(),
+    state: codeFilter(DELIVERY, '状态有误'),
+    channel: codeFilter(CHANNEL, '渠道有误'),
   }),
   rows: DeliveryRow,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ORG_STATUS, ROLE } from '../auth/roles.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { type AnswerOf, download, endpoint } from '../core/endpoint.ts';
-import { DateTime, Day, PageQuery, queryInt, Version, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, Day, PageQuery, Version, searchWord } from '../core/fields.ts';
 import { HeldReceipt, HELD_DONE } from '../held/staff.ts';
 import { MEMBER } from '../member/learner.ts';
 import { CHANGE_STATUS, IPMS_STATUS, OrgChange } from './org.ts';
@@ -76,7 +76,6 @@ const OrgId = z.uuid({ error: '机构不存在' });
 const view = { access: 'staff', permission: 'org:list', scope: 'org' } as const;
 /** Whoever decides sees what they decide. */
 const decided = { ...view, deciders: ['org:audit'] } as const;
-const code = (error: string) => queryInt(error).optional();
 const flag = z.enum(['1'], { error: '筛选条件有误' }).optional();
 
 /** So many days before a certified management system ends it is 即将到期. */
@@ -108,14 +107,14 @@ export const listOrgs = endpoint({
   ...view,
   query: PageQuery.extend({
     keyword: searchWord(60).default(''),
-    status: code('状态有误'),
+    status: codeFilter(ORG_STATUS, '状态有误'),
     orgType: z.string().max(10, '机构类型有误').optional(),
     /** A province, a city or a county. */
     areaCode: z
       .string()
       .regex(/^\d{2}(\d{2}){0,2}$/, '地区有误')
       .optional(),
-    ipmsStatus: code('贯标情况有误'),
+    ipmsStatus: codeFilter(IPMS_STATUS, '贯标情况有误'),
     pendingChange: flag,
     /** Its certificate ends within IPMS_SOON_DAYS, or has ended. */
     expiring: flag,
@@ -262,7 +261,7 @@ export const listOrgChanges = endpoint({
   method: 'GET',
   path: '/system/org/change/list',
   ...view,
-  query: PageQuery.extend({ status: code('状态有误'), orgId: OrgId.optional() }),
+  query: PageQuery.extend({ status: codeFilter(CHANGE_STATUS, '状态有误'), orgId: OrgId.optional() }),
   rows: OrgChangeRow,
 });
 const ChangeId = z.uuid({ error: '变更申请不存在' });

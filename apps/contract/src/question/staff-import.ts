@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { download, endpoint, upload } from '../core/endpoint.ts';
-import { DateTime, PageQuery, queryInt, Version } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery, Version } from '../core/fields.ts';
 import { LooseQuestion, QuestionOption } from './content.ts';
 import { QUESTION, QUESTION_STATUS } from './types.ts';
 import { ReadNotes } from '../core/read-notes.ts';
@@ -195,7 +195,7 @@ export const importRows = endpoint({
     id: importId,
     /** Those with faults, those nearly like another, or the others. */
     only: z.enum(['fault', 'similar', 'good'], { error: '筛选有误' }).optional(),
-    type: queryInt('题型有误').optional(),
+    type: codeFilter(QUESTION, '题型有误'),
   }),
   rows: StagedQuestion,
 });

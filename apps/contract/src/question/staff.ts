@@ -55,11 +55,11 @@ export type QuestionRow = z.output<typeof QuestionRow>;
 
 const filters = {
   bankId: bankId.optional(),
-  type: queryInt('题型有误').optional(),
+  type: codeFilter(QUESTION, '题型有误'),
   difficulty: queryInt('难度有误').optional(),
   /** With all clauses below it. */
   clauseId: z.uuid({ error: '条款不存在' }).optional(),
-  status: queryInt('状态有误').optional(),
+  status: codeFilter(QUESTION_STATUS, '状态有误'),
   /** Of the stem, or a number such as Q-0418. */
   keyword: searchWord(50).optional(),
   lawId: z.uuid({ error: '法律不存在' }).optional(),

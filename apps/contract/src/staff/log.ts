@@ -28,7 +28,10 @@ export const listOnline = endpoint({
   permission: 'log:list',
   scope: 'org',
   passive: true,
-  query: PageQuery.extend({ realm: queryInt('类别有误').default(2), keyword }),
+  query: PageQuery.extend({
+    realm: queryInt('类别有误').pipe(schemaOf(REALM, '类别有误')).default(REALM.staff),
+    keyword,
+  }),
   rows: OnlineRow,
 });
 export const kickOnline = endpoint({
@@ -74,7 +77,7 @@ export const listLoginLog = endpoint({
   permission: 'log:list',
   scope: 'org',
   query: PageQuery.extend({
-    realm: queryInt('类别有误').default(2),
+    realm: queryInt('类别有误').pipe(schemaOf(REALM, '类别有误')).default(REALM.staff),
     account: keyword,
     ok: z.enum(['0', '1']).optional(),
     ip: z.string().overwrite(oneLine).max(45).optional(),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {
+  codeFilter,
   DateTime,
   Email,
   Mobile,
   PageQuery,
-  queryInt,
   Reason,
   Version,
   Versioned,
@@ -61,7 +61,7 @@ export const listStaff = endpoint({
   scope: 'platform',
   query: PageQuery.extend({
     keyword: searchWord(50, '搜索词不能超过50个字符').optional(),
-    status: queryInt('状态有误').optional(),
+    status: codeFilter(STAFF_STATUS, '状态有误'),
     roleId: z.string().max(36).optional(),
   }),
   rows: StaffRow,

@@ -4,7 +4,7 @@ import { ATTEMPT } from '../exam/types.ts';
 import { ITEM, LESSON_STATUS } from '../lesson/types.ts';
 import { departmentFilter } from '../member/department.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { PAGE_SIZE_MAX } from '../core/limits.ts';
 import { MEMBER } from '../member/learner.ts';
@@ -28,8 +28,8 @@ export const StudyFilters = z.object({
   keyword: searchWord(50).optional(),
   department: department.optional(),
   lessonId: lessonId.optional(),
-  status: queryInt('学习状态有误').max(4, '学习状态有误').optional(),
-  light: queryInt('期限状态有误').max(2, '期限状态有误').optional(),
+  status: codeFilter(LESSON_STATUS, '学习状态有误'),
+  light: codeFilter(LIGHT, '期限状态有误'),
   /** 1: of those who were removed or have left; what the organisation had assigned, as it stood on that day. */
   left: queryInt('人员范围有误').max(1, '人员范围有误').optional(),
 });

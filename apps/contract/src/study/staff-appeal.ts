@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { download, endpoint } from '../core/endpoint.ts';
-import { DateTime, PageQuery, queryInt, Reason, StaffMinute, Version, Versioned } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery, queryInt, Reason, StaffMinute, Version, Versioned } from '../core/fields.ts';
 import { APPEAL, APPEAL_COPY, AppealId, AppealNote, AppealRow, AppealText, Opinion } from './appeal.ts';
 import { TaskStarted } from '../task/types.ts';
 import { StateCounts } from '../core/state-counts.ts';
@@ -27,7 +27,7 @@ export const listAppeals = endpoint({
   method: 'GET',
   path: '/system/appeal/list',
   ...reads,
-  query: PageQuery.extend({ status: queryInt('状态有误').optional() }),
+  query: PageQuery.extend({ status: codeFilter(APPEAL, '状态有误') }),
   rows: StaffAppealRow,
 });
 export const appealCounts = endpoint({

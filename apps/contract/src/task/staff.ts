@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { download, endpoint } from '../core/endpoint.ts';
-import { PageQuery, queryInt } from '../core/fields.ts';
+import { codeFilter, PageQuery } from '../core/fields.ts';
 import type { Permission } from '../permissions.ts';
-import { Task } from './types.ts';
+import { Task, TASK } from './types.ts';
 import { StateCounts } from '../core/state-counts.ts';
 
 /**
@@ -69,7 +69,7 @@ export const listStaffTasks = endpoint({
   permission: 'self',
   scope: 'own',
   query: PageQuery.extend({
-    status: queryInt('状态有误').optional(),
+    status: codeFilter(TASK, '状态有误'),
     kind: z.string().max(40, '类别有误').optional(),
     /** Of one's own alone, whatever else may be seen. */
     mine: z.enum(['1'], { error: '筛选有误' }).optional(),

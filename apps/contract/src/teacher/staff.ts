@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { HtmlText, lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { PageQuery, PictureAddress, queryInt, Version, Versioned, searchWord } from '../core/fields.ts';
+import { codeFilter, PageQuery, PictureAddress, Version, Versioned, searchWord } from '../core/fields.ts';
 import { personName } from '../core/text/text-fold.ts';
 
 export const TEACHER_STATUS = codes({ off: [0, '停用'], on: [1, '正常'] });
@@ -42,7 +42,7 @@ export const listStaffTeachers = endpoint({
   path: '/system/teacher/list',
   ...teacher,
   query: PageQuery.extend({
-    status: queryInt('状态有误').optional(),
+    status: codeFilter(TEACHER_STATUS, '状态有误'),
     keyword: searchWord(50).optional(),
   }),
   rows: StaffTeacher,

@@ -1,8 +1,14 @@
+import { BATCH } from '@zhibiao/contract/certificate/staff-batch';
+import { ARTICLE_STATUS, ARTICLE_TYPE } from '@zhibiao/contract/article/staff';
+import { allOf } from '@zhibiao/contract/core/codes';
+import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { countWork } from '@zhibiao/contract/inbox/staff';
-import { listDeliveries } from '@zhibiao/contract/notice/staff';
+import { CHANNEL, DELIVERY, listDeliveries } from '@zhibiao/contract/notice/staff';
 import type { StateCounts } from '@zhibiao/contract/core/state-counts';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import { QUESTION, QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import { buildApp } from '#app.ts';
 import { many, sql } from '#db/sql.ts';
 import { countBatches, findBatches } from '#features/apply/batch/queries.ts';
@@ -85,43 +91,51 @@ describe('the lists of the office', () => {
         expect([at, state, (await list(state || undefined)).total]).toEqual([at, state, count]);
       return counted;
     };
-    const code = (state: string | undefined) => (state === undefined ? undefined : Number(state));
+    const code = <E extends Record<string, number>>(enumeration: E, state: string | undefined) =>
+      allOf(enumeration).find((one) => String(one) === state);
 
-    for (const query of [{}, { keyword: '审核' }, { keyword: '的' }, { type: 1 }, { flag: 'noClause' as const }]) {
-      const list = (state?: string) => findQuestions(pool, staff, { ...query, ...page, status: code(state) });
+    for (const query of [
+      {},
+      { keyword: '审核' },
+      { keyword: '的' },
+      { type: QUESTION.single },
+      { flag: 'noClause' as const },
+    ]) {
+      const list = (state?: string) =>
+        findQuestions(pool, staff, { ...query, ...page, status: code(QUESTION_STATUS, state) });
       await same(countQuestions(pool, query), list, `questions ${JSON.stringify(query)}`);
     }
     for (const query of [{}, { kind: 'video' as const }, { keyword: '讲' }]) {
       const list = (used?: string) => mediaList(world.deps, { ...query, ...page, used: used as 'yes' | 'no' });
       await same(countMedia(world.deps, query), list, `media ${JSON.stringify(query)}`);
     }
-    for (const query of [{}, { type: 1 }, { keyword: '知识产权' }])
+    for (const query of [{}, { type: ARTICLE_TYPE.policy }, { keyword: '知识产权' }])
       await same(
         countStaffArticles(pool, query),
-        (state) => findStaffArticles(pool, { ...query, ...page, status: code(state) }),
+        (state) => findStaffArticles(pool, { ...query, ...page, status: code(ARTICLE_STATUS, state) }),
         `articles ${JSON.stringify(query)}`,
       );
     for (const query of [{ paperId }, { paperId, passed: '1' as const }])
       await same(
         countResults(pool, staff, query),
-        (state) => findResults(pool, staff, { ...query, ...page, status: code(state) }),
+        (state) => findResults(pool, staff, { ...query, ...page, status: code(ATTEMPT, state) }),
         `results ${JSON.stringify(query)}`,
       );
-    for (const query of [{}, { channel: 2 }])
+    for (const query of [{}, { channel: CHANNEL.mail }])
       await same(
         countDeliveries(pool, staff, query),
-        (state) => findDeliveries(pool, staff, { ...query, ...page, state: code(state) }),
+        (state) => findDeliveries(pool, staff, { ...query, ...page, state: code(DELIVERY, state) }),
         `deliveries ${JSON.stringify(query)}`,
       );
     const people = await same(
       countStaff(pool, {}),
-      (state) => findStaff(pool, { ...page, status: code(state) }),
+      (state) => findStaff(pool, { ...page, status: code(STAFF_STATUS, state) }),
       'staff',
     );
     expect(people['']).toBe((people['0'] ?? 0) + (people['1'] ?? 0) + (people['2'] ?? 0) + (people['3'] ?? 0));
     await same(
       countBatches(world.deps, staff),
-      (state) => findBatches(world.deps, staff, { ...page, status: code(state) }),
+      (state) => findBatches(world.deps, staff, { ...page, status: code(BATCH, state) }),
       'batches',
     );
   });

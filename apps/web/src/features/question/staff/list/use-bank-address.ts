@@ -1,5 +1,7 @@
 import { QUESTION_FLAGS, type QuestionFilter, type QuestionFlag } from '@zhibiao/contract/question/staff';
 import { Id } from '@zhibiao/contract/core/fields';
+import { QUESTION, QUESTION_STATUS } from '@zhibiao/contract/question/types';
+import { filterCode } from '#lib/url/filter-values.ts';
 import { useSearch } from '#lib/url/url-state.ts';
 
 /** Pages that have a number; what lies behind is read from the last row on. */
@@ -26,9 +28,9 @@ export const useBankAddress = () => {
     bankId: idOf(search.get('bankId')),
     clauseId: idOf(search.get('clauseId')),
     lawId: idOf(search.get('lawId')),
-    type: digits(search.get('type')),
+    type: filterCode(QUESTION, search.get('type') ?? ''),
     difficulty: digits(search.get('difficulty')),
-    status: digits(search.get('status')),
+    status: filterCode(QUESTION_STATUS, search.get('status') ?? ''),
     keyword: search.get('keyword')?.slice(0, 50) || undefined,
     flag: flagOf(search.get('flag')),
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { QUESTION, QUESTION_STATUS } from './types.ts';
-import { DateTime, Day, PageQuery, queryInt, Version, Versioned, searchWord } from '../core/fields.ts';
+import { DateTime, Day, PageQuery, queryInt, Version, Versioned, searchWord, codeFilter } from '../core/fields.ts';
 import { LooseQuestion, QuestionImage, QuestionOption, RubricPoint } from './content.ts';
 import { StateCounts } from '../core/state-counts.ts';
 import { TaskStarted } from '../task/types.ts';

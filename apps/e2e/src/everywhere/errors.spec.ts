@@ -1,5 +1,5 @@
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import { DEMO_LEARNER, logIn, logInHere } from '#support/people/people.ts';
 import { expect, type Page, test } from '#support/test.ts';
 

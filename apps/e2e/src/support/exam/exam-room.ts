@@ -1,7 +1,6 @@
 import { QUESTION } from '@zhibiao/contract/question/types';
-import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
+import { ATTEMPT, SUBMIT, REVIEW } from '@zhibiao/contract/exam/types';
 import { randomUUID } from 'node:crypto';
-import { REVIEW } from '@zhibiao/contract/exam/staff-review';
 import { withDatabase } from '#support/database.ts';
 import { makeMarkedPaper } from './marked-paper.ts';
 import { makePerson, type Person } from '#support/people/org-fixtures.ts';

@@ -1,4 +1,4 @@
-import { labelOf } from '@zhibiao/contract/core/codes';
+import { labelOf, type CodeOf } from '@zhibiao/contract/core/codes';
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { MEMBER } from '@zhibiao/contract/member/learner';

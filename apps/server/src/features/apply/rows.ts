@@ -11,7 +11,6 @@ import {
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { WORK_KIND, WORK_STATE } from '@zhibiao/contract/inbox/work';
 import type { z } from 'zod';
-import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Db, Pool, Prisma } from '#db/client.ts';
 import { inStates, pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';

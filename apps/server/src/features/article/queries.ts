@@ -1,8 +1,7 @@
 import { ARTICLE_STATUS } from '@zhibiao/contract/article/staff';
-import { type Article, ARTICLE } from '@zhibiao/contract/article/learner';
+import { type Article, ARTICLE, SERVICE_KIND, POLICY_KIND, SOURCE } from '@zhibiao/contract/article/learner';
 import type { z } from 'zod';
 import { codeFrom } from '@zhibiao/contract/core/codes';
-import { ARTICLE_STATUS } from '@zhibiao/contract/article/staff';
 import type { Prisma } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { withCleanLink } from '#domain/text/clean-link.ts';

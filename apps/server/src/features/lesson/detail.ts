@@ -1,4 +1,5 @@
-import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { LESSON_STATUS, ITEM } from '@zhibiao/contract/lesson/types';
 import type { LessonDetail } from '@zhibiao/contract/lesson/learner';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { PAPER_STATUS } from '@zhibiao/contract/paper/types';

@@ -1,4 +1,4 @@
-import { codeIn } from '@zhibiao/contract/core/codes';
+import { codeFrom } from '@zhibiao/contract/core/codes';
 import { STUDY_DICT_STATUS } from '@zhibiao/contract/site/staff-dict';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import {

@@ -1,3 +1,4 @@
+import { filterCode } from '#lib/url/filter-values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { lazy, Suspense, useState } from 'react';

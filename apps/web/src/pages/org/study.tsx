@@ -1,3 +1,5 @@
+import { filterCode } from '#lib/url/filter-values.ts';
+import { LIGHT } from '@zhibiao/contract/study/types';
 import { useQuery } from '@tanstack/react-query';
 import { departmentText } from '@zhibiao/contract/member/department';
 import { textChoicesOf } from '@zhibiao/contract/core/codes';
@@ -11,7 +13,6 @@ import {
   studySummaryQuery,
 } from '#features/study/org/queries.ts';
 import { StudyPanel } from '#features/study/org/study-panel.tsx';
-import { filterCode } from '#lib/url/filter-values.ts';
 import { paths } from '#lib/url/paths.ts';
 import { useFilterParam, useIdParam, useParam, useTablePage } from '#lib/url/url-state.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -82,6 +83,16 @@ export const Component = () => {
   );
 };
 
+/** What the address says of states, where it says something. */
+const statesOf = (status: string, light: string): OrgStudyFilters => {
+  const statusCode = filterCode(LESSON_STATUS, status);
+  const lightCode = filterCode(LIGHT, light);
+  return {
+    ...(statusCode === undefined ? {} : { status: statusCode }),
+    ...(lightCode === undefined ? {} : { light: lightCode }),
+  };
+};
+
 const Records = () => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [department, setDepartment] = useFilterParam('department');
@@ -99,8 +110,7 @@ const Records = () => {
     ...(keyword ? { keyword } : {}),
     ...(department ? { department } : {}),
     ...(lessonId ? { lessonId } : {}),
-    ...(statusCode === undefined ? {} : { status: statusCode }),
-    ...(lightCode === undefined ? {} : { light: lightCode }),
+    ...statesOf(status, light),
     ...(left === '1' ? { left: 1 } : {}),
   };
   const total = useQuery(orgStudyQuery(filters, paging)).data?.total ?? 0;

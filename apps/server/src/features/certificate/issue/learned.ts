@@ -1,6 +1,7 @@
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Hours } from '@zhibiao/contract/core/hours';
-import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { LESSON_STATUS, SUBJECT } from '@zhibiao/contract/lesson/types';
 import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';

@@ -1,7 +1,7 @@
 import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
 import type { BLUR_MODE } from '@zhibiao/contract/paper/types';
-import type { ANSWER_RULE, AnswerValue } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/types';
 import type { MarkRule } from '@zhibiao/contract/paper/draft';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
@@ -74,7 +74,7 @@ const findHandedIn = (attemptIds: readonly string[]) =>
     FROM "Attempt" a CROSS JOIN LATERAL ${countingKey(sql`a.id`)} k JOIN "Paper" p ON p.id = a."paperId"
     WHERE a.id = ANY(${attemptIds}::uuid[]) AND a.status = ${lit(ATTEMPT.submitted)}`.named('exam-handed-in');
 
-export type HandInOutcome = { status: number; score: number | null; passed: boolean | null };
+export type HandInOutcome = { status: CodeOf<typeof ATTEMPT>; score: number | null; passed: boolean | null };
 type Mark = { attemptId: string; questionId: string; gained: number | null };
 type Graded = HandInOutcome & { attemptId: string; reviewState: number; marks: Mark[]; tasks: NewMarkTask[] };
 

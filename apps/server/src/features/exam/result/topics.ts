@@ -1,7 +1,7 @@
 import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
-import type { ANSWER_RULE, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import { SHOW } from '@zhibiao/contract/paper/types';
 import type { ExamResult, TopicResult } from '@zhibiao/contract/exam/review';
 import { ACCESS, LESSON_STATUS } from '@zhibiao/contract/lesson/types';

@@ -1,4 +1,6 @@
-import { type OrgStudyRow, STUDY_SOURCE, type StudyFilters } from '@zhibiao/contract/study/org';
+import { MEMBER } from '@zhibiao/contract/member/learner';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import { type OrgStudyRow, type StudyFilters } from '@zhibiao/contract/study/org';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
 import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import { isWritten } from '#db/search.ts';

@@ -1,7 +1,7 @@
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { Hours } from '@zhibiao/contract/core/hours';
 import type { OrgStudyRow, StudyFilters } from '@zhibiao/contract/study/org';
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
 import { type LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import { isWritten } from '#db/search.ts';

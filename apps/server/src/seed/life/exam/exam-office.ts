@@ -1,7 +1,7 @@
-import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { ATTEMPT, REVIEW } from '@zhibiao/contract/exam/types';
 import * as requestContract from '@zhibiao/contract/exam/request';
 import { EXAM_REQUEST } from '@zhibiao/contract/exam/request';
-import { decideReview as decideReviewEndpoint, REVIEW } from '@zhibiao/contract/exam/staff-review';
+import { decideReview as decideReviewEndpoint } from '@zhibiao/contract/exam/staff-review';
 import { releaseExam } from '@zhibiao/contract/exam/staff-marking';
 import * as staffRescoreContract from '@zhibiao/contract/exam/staff-rescore';
 import { RESCORE_KIND } from '@zhibiao/contract/exam/staff-rescore';

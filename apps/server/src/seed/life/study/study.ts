@@ -1,5 +1,4 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
-import { STUDY_SOURCE } from '@zhibiao/contract/study/org';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { STUDY_SOURCE } from '@zhibiao/contract/study/types';

@@ -1,3 +1,4 @@
+import { filterCode } from '#lib/url/filter-values.ts';
 import { textChoicesOf } from '@zhibiao/contract/core/codes';
 import { useQuery } from '@tanstack/react-query';
 import { CERT_STATUS, CERT_TYPE } from '@zhibiao/contract/certificate/types';
@@ -11,7 +12,6 @@ import {
   type OrgCertificateFilters,
 } from '#features/certificate/org/queries.ts';
 import { ZipDialog } from '#features/certificate/org/zip-dialog.tsx';
-import { filterCode } from '#lib/url/filter-values.ts';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
 import { Button } from '#ui/action/button.tsx';
 import { DenseHead } from '#ui/table/dense-head.tsx';
@@ -26,6 +26,7 @@ const LEFT = '已离开';
 const STATUSES = [...CERT_STATUS, EXPIRING, LEFT].map((value) => ({ value, label: value }));
 
 const filtersOf = (keyword: string, type: string, status: string): OrgCertificateFilters => {
+  const typeCode = filterCode(CERT_TYPE, type);
   const certificateStatus = CERT_STATUS.find((each) => each === status);
   return {
     ...(keyword ? { keyword } : {}),

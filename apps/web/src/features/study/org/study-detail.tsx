@@ -1,3 +1,4 @@
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { hoursSoFar } from '#widgets/lesson/lesson-hours.ts';
 import { hoursText } from '@zhibiao/contract/core/hours';

@@ -1,3 +1,4 @@
+import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import { useQuery } from '@tanstack/react-query';
 import { LESSON_PEOPLE, type LessonStudentCounts } from '@zhibiao/contract/study/staff-enrol';
 import { choicesOf } from '@zhibiao/contract/core/codes';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { attemptResult, listResults, resultCounts, resultPapers } from '@zhibiao/contract/exam/staff-stats';
-import { PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
 import { ask } from '#lib/api/ask.ts';
 import { filterCode, filterDay } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
@@ -10,7 +10,7 @@ export type ResultFilters = Record<'status' | 'passed' | 'from' | 'to' | 'keywor
 
 /** As the address has them, and as they are sent: what means nothing is no filter. */
 export const resultFilterQuery = ({ status, passed, from, to, keyword }: ResultFilters) => ({
-  status: filterCode(status),
+  status: filterCode(ATTEMPT, status),
   passed: passed === '0' || passed === '1' ? (passed as '0' | '1') : undefined,
   from: filterDay(from),
   to: filterDay(to),

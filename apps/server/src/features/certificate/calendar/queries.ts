@@ -114,7 +114,8 @@ export const findEnding = async (
   const found = sql`FROM "Certificate" c
     WHERE c."expireDate" BETWEEN ${from}::date AND ${to}::date
     AND ${scopeSql(staff, sql`c."orgId"`)}
-      AND (${RENEWAL_OUTCOME}) IS NOT NULL ${outcome === undefined ? nothing : sql`AND (${RENEWAL_OUTCOME}) = ${outcome}`}`;
+      AND (${RENEWAL_OUTCOME}) IS NOT NULL
+      ${outcome === undefined ? nothing : sql`AND (${RENEWAL_OUTCOME}) = ${outcome}`}`;
   const [rows, total] = await Promise.all([
     many(pool, endingRows(sql`(SELECT c.id ${found} ${ORDER} ${pageSql(page)})`)),
     totalOf(pool, page, found),

@@ -35,6 +35,12 @@ export const measure = (tree, bars = BARS) =>
     return { ...bar, found, holds: found.length <= bar.limit };
   });
 
+/** A sentence for each bar that is missed. */
+export const houseFaults = (root) =>
+  measure(treeOf(root))
+    .filter(({ holds }) => !holds)
+    .map(({ bar, says, limit, found }) => `${found.length} ${says}, ${limit} may be: npm run house -- --list ${bar}`);
+
 const main = () => {
   const at = process.argv.indexOf('--list');
   const only = at < 0 ? undefined : process.argv[at + 1];

@@ -401,7 +401,7 @@ describe('answer', () => {
       { questionId, seq: 5, state: 'changed', value: 'A' },
     ]);
     expect((await save([{ questionId, value: 'C', seq: 5 }])).data.saved).toEqual([
-      { questionId, seq: 6, state: 'changed', value: 'A' },
+      { questionId, seq: 5, state: 'changed', value: 'A' },
     ]);
     expect(await stored(started.attemptId)).toEqual([{ questionId, value: 'A', seq: 5 }]);
     expect(

@@ -28,7 +28,7 @@ const addCertificate = async (userId: string, attemptId: string, certNo: string)
     client.query(
       `INSERT INTO "Certificate" (id, "certNo", type, "userId", holder, facts, "factsHash", "issueDate", "verifyCode",
          file, sha256, canonical, signature, kid, sources)
-       VALUES ($1, $2, 1, $3, '{}', '{}', $2, now(), $2, '', '', '', '', '', $4)`,
+       VALUES ($1, $2, 1, $3, '{"name":"改分考生"}', '{}', $2, now(), $2, '', '', '', '', '', $4)`,
       [randomUUID(), certNo, userId, JSON.stringify({ attemptIds: [attemptId] })],
     ),
   );

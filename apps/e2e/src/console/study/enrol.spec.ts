@@ -68,7 +68,7 @@ test('a learner made by staff is enrolled, comes in by the link that was sent, a
   expect(other.url(), 'the way in is in no history').not.toContain('#');
   await other.context().close();
 
-  await page.goto('/console/course');
+  await page.goto(`/console/course?keyword=${encodeURIComponent('标准解读')}`);
   await page
     .getByRole('link', { name: /标准解读/ })
     .first()

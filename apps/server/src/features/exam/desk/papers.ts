@@ -18,7 +18,8 @@ const countRunning = (staff: Staff) =>
 const satLately = sql`EXISTS (SELECT 1 FROM (
   SELECT a."startTime" FROM "Attempt" a WHERE a."paperId" = p.id ORDER BY a.id DESC LIMIT 1
 ) a WHERE a."startTime" > clock_timestamp() - interval '1 day')`;
-const OPEN = sql`p.status = ${lit(PAPER_STATUS.published)} AND (p."openTime" IS NULL OR p."openTime" <= clock_timestamp())
+const OPEN = sql`p.status = ${lit(PAPER_STATUS.published)}
+  AND (p."openTime" IS NULL OR p."openTime" <= clock_timestamp())
   AND (p."closeTime" IS NULL OR p."closeTime" > clock_timestamp())`;
 
 /** What there is to watch. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaOf } from './codes.ts';
+import { allOf, schemaOf } from './codes.ts';
 import { CODE_LENGTH, EVIDENCE_MAX, PAGE_SIZE_MAX, PASSWORD } from './limits.ts';
 import { digitsIn, normaliseEmail, normaliseMobile, oneLine, personName, copiedCode } from './text/text-fold.ts';
 
@@ -154,8 +154,12 @@ export const queryInt = (message: string) =>
   z.coerce.number<number | string>({ error: message }).int(message).min(0, message).max(2_147_483_647, message);
 
 /** A code that a list is narrowed to, sent as text in an address. */
-export const codeFilter = <E extends Record<string, number>>(enumeration: E, message: string) =>
-  queryInt(message).pipe(schemaOf(enumeration, message)).optional();
+export const codeFilter = <E extends Record<string, number>>(enumeration: E, message: string) => {
+  const code = schemaOf(enumeration, message);
+  // The description of the interface goes by what is sent: it says the codes there, too.
+  const sent = queryInt(message).meta({ description: code.description, enum: allOf(enumeration) });
+  return sent.pipe(code).optional();
+};
 
 export const PageQuery = z.object({
   pageNum: queryInt('页码有误').min(1, '页码从1开始').max(1_000_000, '页码有误').default(1),

@@ -1,3 +1,4 @@
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { copy } from '@zhibiao/contract/core/copy';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { listStudents, removeStudent } from '@zhibiao/contract/member/org-students';
@@ -22,8 +23,6 @@ import { type Browser, expect, type Page, test } from '#support/test.ts';
 
 /** An organisation's people: how they are listed, kept and go, and whom the area is shut to. */
 
-const TRAINING_ADMIN = 5;
-
 test('students are added, found, corrected and removed, and whoever answers for the organisation stays', async ({
   browser,
 }) => {
@@ -34,7 +33,7 @@ test('students are added, found, corrected and removed, and whoever answers for 
     await makeMember(org, '何以安'),
   ];
   await makeMember(org, '顾言初');
-  await makeMember(org, '沈知夏', { role: TRAINING_ADMIN });
+  await makeMember(org, '沈知夏', { role: ROLE.trainingAdmin });
   const { page, said } = await enterAsOrg(browser, org.owner);
   await page.goto('/admin/student');
   await add(page, taken.mobile);
@@ -144,7 +143,7 @@ const stays = async (browser: Browser, page: Page, org: Org): Promise<void> => {
   const {
     rows: [admin],
   } = await withDatabase((client) =>
-    client.query<{ mobile: string }>(`SELECT mobile FROM "User" WHERE "orgId" = $1 AND role = ${TRAINING_ADMIN}`, [
+    client.query<{ mobile: string }>(`SELECT mobile FROM "User" WHERE "orgId" = $1 AND role = ${ROLE.trainingAdmin}`, [
       org.id,
     ]),
   );

@@ -1,3 +1,4 @@
+import { ROLE } from '@zhibiao/contract/auth/roles';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { withDatabase } from '#support/database.ts';
 import { listenToConsole, look } from '#support/page/looks.ts';
@@ -15,9 +16,7 @@ import { type Browser, expect, type Page, test } from '#support/test.ts';
 /** Two administrators of one organisation decide the same: one wins, the other is told and loses nothing typed. */
 
 const STALE = /数据已被他人处理，请刷新/;
-const TRAINING_ADMIN = 5;
 /** Whose right applications are. */
-const CERTIFICATE_ADMIN = 7;
 
 const enter = async (browser: Browser, { mobile }: Person): Promise<{ page: Page; said: string[] }> => {
   const page = await (await browser.newContext()).newPage();
@@ -63,7 +62,7 @@ test('of two who decide the same people one wins, and the other reads it and kee
   browser,
 }) => {
   const org = await makeOrg('启明精密制造', '郑明远');
-  const second = await makeMember(org, '沈知夏', { role: CERTIFICATE_ADMIN });
+  const second = await makeMember(org, '沈知夏', { role: ROLE.certificateAdmin });
   const people = [await makeMember(org, '许南乔'), await makeMember(org, '陆清和')];
   const apply = await makeGroupApply(org, people);
   const [first, other] = [await enter(browser, org.owner), await enter(browser, second)];
@@ -102,7 +101,7 @@ test('of two who decide the same people one wins, and the other reads it and kee
 
 test('what came back meanwhile can still be decided, with everything typed before', async ({ browser }) => {
   const org = await makeOrg('云杉软件', '郑明远');
-  const second = await makeMember(org, '沈知夏', { role: CERTIFICATE_ADMIN });
+  const second = await makeMember(org, '沈知夏', { role: ROLE.certificateAdmin });
   const person = await makeMember(org, '许南乔');
   const apply = await makeTrainingApply(org, person, await makeLearned([person]));
   const [first, other, learner] = [
@@ -145,7 +144,7 @@ test('what came back meanwhile can still be decided, with everything typed befor
 
 test('a request to join that another administrator has just answered is told as such', async ({ browser }) => {
   const org = await makeOrg('青禾仪器', '郑明远');
-  const second = await makeMember(org, '沈知夏', { role: TRAINING_ADMIN });
+  const second = await makeMember(org, '沈知夏', { role: ROLE.trainingAdmin });
   await makeMember(org, '何以安', { status: MEMBER.pending });
   const [first, other] = [await enter(browser, org.owner), await enter(browser, second)];
   for (const { page } of [first, other]) await page.goto('/admin/student?status=1');

@@ -1,3 +1,4 @@
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
 import { QUESTION, ANSWER_RULE } from '@zhibiao/contract/question/types';
 import { banks as bankContent } from '@zhibiao/prisma/seed/content/banks.ts';
 import { papers as paperContent } from '@zhibiao/prisma/seed/content/papers.ts';
@@ -8,9 +9,6 @@ import { namedPoints } from '#domain/exam/marking/marking.ts';
 import { FIRST_VERSION, simpleContent, contentOfVersion } from '#domain/question/content.ts';
 import { type ClauseIdOf, clauseOfQuestion } from '#services/standard/clause-ids.ts';
 import { lookUp } from './look-up.ts';
-
-const FIXED = 1;
-const RANDOM = 2;
 
 type Placed = { id: string; bank: string; type: string };
 
@@ -71,7 +69,7 @@ export const examRows = (idOfLesson: (key: string) => string, clauseIdOf: Clause
     topics: topics.map((topic) => ({ name: topic.name, clauses: topic.clauses, lessonId: idOfLesson(topic.lesson) })),
     sort,
     lessonId: lesson ? idOfLesson(lesson) : null,
-    mode: mode === 'fixed' ? FIXED : RANDOM,
+    mode: mode === 'fixed' ? PAPER_MODE.fixed : PAPER_MODE.drawn,
     totalScore: rules.reduce((sum, { count, score }) => sum + count * score, 0),
     rules: mode === 'fixed' ? chosen(rules, placed) : drawn(rules, placed, idOfBank),
   }));
@@ -91,7 +89,7 @@ type Published = Pick<SeedPaper, 'passScore' | 'durationMin' | 'shuffleQuestions
 /** The demo's papers are published: what is in force is their first edition. */
 const firstEdition = ({ id: paperId, mode, rules, ...paper }: Published) => {
   const { passScore, durationMin, shuffleQuestions, shuffleOptions, multiRule } = paper;
-  const parts = mode === FIXED ? { draw: [], fixed: rules } : { draw: rules, fixed: [] };
+  const parts = mode === PAPER_MODE.fixed ? { draw: [], fixed: rules } : { draw: rules, fixed: [] };
   const settings = { passScore, durationMin, shuffleQuestions, shuffleOptions, multiRule, indefRule: ANSWER_RULE.all };
   return { paperId, no: 1, content: { mode, ...parts, ...settings } as object, at: new Date(), reason: '首次发布' };
 };

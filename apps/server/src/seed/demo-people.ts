@@ -31,7 +31,7 @@ const ORGANISATIONS = [
   },
 ];
 
-/** Roles: 1 学员 · 2 机构负责人 · 5 培训管理员 · 7 认证管理员. Every person is invented. */
+/** Every person is invented. */
 export const DEMO_ACCOUNTS = [
   {
     mobile: '13800000001',

@@ -14,7 +14,7 @@ type Asked = {
   options: { key: string; text: string }[];
   answer: string[];
 };
-const SCORES: Record<number, number> = { 1: 2, 3: 3, 5: 20 };
+const SCORES: Record<number, number> = { [QUESTION.single]: 2, [QUESTION.judge]: 3, [QUESTION.essay]: 20 };
 
 /** Who knows more chooses the option with `right` in its text more often, whatever the key says. */
 export const addTakers = (paperId: string, count: number, right: string): Promise<void> =>

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import { withDatabase } from '#support/database.ts';
 
 /** Wrong answers of a paper that is over, and what they are about, written straight into the database. */
-
-const SINGLE = 1;
-const MULTI = 2;
-const BLANK = 4;
-const CASE = 6;
-const INDEFINITE = 7;
 
 type Kind = {
   type: number;
@@ -23,26 +18,26 @@ const options = (...texts: string[]) => texts.map((text, at) => ({ key: 'ABCD'.c
 /** In the order in which they come up. */
 export const PRACTISED: readonly Kind[] = [
   {
-    type: SINGLE,
+    type: QUESTION.single,
     stem: '知识产权方针应当由谁批准并发布？',
     options: options('最高管理者', '知识产权部门', '法务部门', '外部顾问'),
     answer: ['A'],
   },
   {
-    type: MULTI,
+    type: QUESTION.multi,
     stem: '下列哪些属于知识产权管理体系的策划内容？',
     options: options('识别风险和机遇', '确定目标', '策划变更', '发放工资'),
     answer: ['A', 'B', 'C'],
   },
   {
-    type: BLANK,
+    type: QUESTION.blank,
     stem: '内部审核应当____进行，并保留____。',
     options: [],
     answer: ['定期', '成文信息|记录'],
     blanks: 2,
   },
   {
-    type: INDEFINITE,
+    type: QUESTION.indefinite,
     stem: '审核组对上述情况的判断，正确的有哪些？',
     options: options('属于不符合', '应当记录证据', '可以口头带过', '应当要求纠正'),
     answer: ['A', 'B', 'D'],
@@ -103,7 +98,7 @@ const sat = async (
     const caseId = material === undefined ? null : randomUUID();
     if (caseId !== null)
       await client.query(
-        `INSERT INTO "Question" (id, "bankId", type, stem, material) VALUES ($1, $2, ${CASE}, '目标的评审', $3)`,
+        `INSERT INTO "Question" (id, "bankId", type, stem, material) VALUES ($1, $2, ${QUESTION.case}, '目标的评审', $3)`,
         [caseId, bankId, material],
       );
     await client.query(
@@ -140,7 +135,7 @@ const sat = async (
     await client.query(
       `INSERT INTO "AttemptAnswer" ("attemptId", "questionId", value, seq, "savedAt", score)
        VALUES ($1, $2, $3, 1, clock_timestamp(), $4)`,
-      [attemptId, questionId, JSON.stringify(type === SINGLE ? 'D' : ['D']), asked[at]?.right ? 10 : 0],
+      [attemptId, questionId, JSON.stringify(type === QUESTION.single ? 'D' : ['D']), asked[at]?.right ? 10 : 0],
     );
   return { bankId, questionIds: snapshot.map(({ questionId }) => questionId) };
 };

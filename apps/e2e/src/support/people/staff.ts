@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { APPLY, type ApplyDetail, type ApplyRow, ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import type { Permission } from '@zhibiao/contract/permissions';
@@ -33,12 +34,18 @@ const post = async (request: APIRequestContext, path: string, data: unknown, who
 
 /** The training body lets an organisation in. */
 export const approveOrg = async (request: APIRequestContext, orgId: string): Promise<void> => {
-  expect((await post(request, '/system/org/audit', { orgId, pass: true })).data).toEqual({ orgId, status: 1 });
+  expect((await post(request, '/system/org/audit', { orgId, pass: true })).data).toEqual({
+    orgId,
+    status: ORG_STATUS.active,
+  });
 };
 
 /** The training body turns an organisation away. */
 export const refuseOrg = async (request: APIRequestContext, orgId: string, reason: string): Promise<void> => {
-  expect((await post(request, '/system/org/audit', { orgId, pass: false, reason })).data).toEqual({ orgId, status: 3 });
+  expect((await post(request, '/system/org/audit', { orgId, pass: false, reason })).data).toEqual({
+    orgId,
+    status: ORG_STATUS.refused,
+  });
 };
 
 /** The training body decides about a change of what it has verified. */

@@ -1,17 +1,16 @@
-import { RENEWAL } from '@zhibiao/contract/certificate/types';
+import { CERT_STORED, RENEWAL } from '@zhibiao/contract/certificate/types';
 import type { RenewalTerm } from '@zhibiao/contract/certificate/learner';
 import { daysAfter } from '#domain/round/round.ts';
 import { lastDayOf } from '#domain/time/time.ts';
 
 /** When a certificate may be renewed, and for how long the next one holds. Days are yyyy-MM-dd. */
 
-const VALID = 1;
 type Held = { status: number; expireDate: string | null; today: string };
 
 export const NOT_IN_FORCE = '原证书已撤销或已换发，不能换证';
 
 /** Neither revoked nor replaced; it may be over. */
-export const isInForce = ({ status }: Pick<Held, 'status'>): boolean => status === VALID;
+export const isInForce = ({ status }: Pick<Held, 'status'>): boolean => status === CERT_STORED.valid;
 
 /** Null of one that never can be again: revoked, replaced, without an end, or over for too long. */
 export const renewalTermOf = ({ status, expireDate, today }: Held): RenewalTerm => {

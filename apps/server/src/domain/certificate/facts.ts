@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CERT_STATUS } from '@zhibiao/contract/certificate/types';
+import { CERT_STATUS, CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { hourFigure, type Hours, sumHours } from '@zhibiao/contract/core/hours';
 import { HOUR_MIN } from '@zhibiao/contract/core/limits';
 import { z } from 'zod';
@@ -180,7 +180,6 @@ export const endingFactsHash = ({ name }: CertificateHolder, facts: CertificateF
     .update(canonicalJson({ holder: { name }, facts: facts as Canonical, expireDate }))
     .digest('hex');
 
-const CERT_STORED = { valid: 1, revoked: 2, replaced: 3 } as const;
 /** Valid to the end of its last day. */
 export const certificateStatusOf = (
   status: number,

@@ -1,3 +1,4 @@
+import { PAPER_MODE } from '@zhibiao/contract/paper/types';
 import { ANSWERED_BY, type GivenQuestion, QUESTION } from '@zhibiao/contract/question/types';
 import { blanksIn } from '@zhibiao/contract/question/rules';
 import { z } from 'zod';
@@ -11,11 +12,9 @@ const FixedRule = z.object({ questionId: z.string(), score: z.number() });
 export type FixedRule = z.output<typeof FixedRule>;
 export type QuestionRules = { fixed: FixedRule[] } | { draw: DrawRule[] };
 
-const FIXED = 1;
-
 /** A paper's `rules` column, which its `mode` reads: 1 固定 · 2 随机. */
 export const rulesOf = ({ mode, rules }: { mode: number; rules: unknown }): QuestionRules =>
-  mode === FIXED ? { fixed: z.array(FixedRule).parse(rules) } : { draw: z.array(DrawRule).parse(rules) };
+  mode === PAPER_MODE.fixed ? { fixed: z.array(FixedRule).parse(rules) } : { draw: z.array(DrawRule).parse(rules) };
 
 export const questionCount = (rules: QuestionRules): number =>
   'fixed' in rules ? rules.fixed.length : rules.draw.reduce((sum, { count }) => sum + count, 0);

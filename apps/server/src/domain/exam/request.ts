@@ -1,7 +1,8 @@
 import { copy } from '@zhibiao/contract/core/copy';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { REVIEW_DAYS } from '@zhibiao/contract/exam/request';
-import { attemptsLeft, PAPER_PUBLISHED } from './rules.ts';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { attemptsLeft } from './rules.ts';
 
 /** What a learner may ask for about an exam, and when. Times are the database's. */
 
@@ -16,7 +17,7 @@ type AtPaper = {
 
 /** Why no further attempt may be asked for; null when it may: all are used, each has its score, and none is a pass. */
 export const whyNoRetake = (paper: AtPaper): string | null => {
-  if (paper.status !== PAPER_PUBLISHED) return '试卷已下架，不能申请补考';
+  if (paper.status !== PAPER_STATUS.published) return '试卷已下架，不能申请补考';
   if (paper.runningId !== null) return '您有一次考试正在进行，交卷后再申请补考';
   if (paper.passed) return copy.examPassed;
   if (paper.marking) return '成绩还没有公布，公布后可申请补考';

@@ -20,8 +20,6 @@ export type RequiredLesson = { learned: boolean; lock: string | null } | null;
 export type AttemptsSoFar = { used: number; lastSubmitTime: Date | null; passed: boolean };
 type Sat = Pick<AttemptsSoFar, 'used' | 'passed'>;
 
-export const PAPER_PUBLISHED = 1;
-
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** A save may be under way when time is up; transport gets this long, the learner does not. */

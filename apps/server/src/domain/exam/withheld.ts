@@ -1,7 +1,8 @@
 import { copy } from '@zhibiao/contract/core/copy';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Traits } from '#domain/paper/draw-rule.ts';
 import { canDraw, rulesOf, type QuestionRules } from './paper.ts';
-import { type AttemptsSoFar, type PaperEnding, isOver, PAPER_PUBLISHED } from './rules.ts';
+import { type AttemptsSoFar, type PaperEnding, isOver } from './rules.ts';
 
 /** A paper beside the one whose result is looked at, as the learner stands to it. */
 export type OtherPaper = PaperEnding &
@@ -23,7 +24,7 @@ export type DrawnTraits = Traits & { id: string; ruleId: string };
 export const maySit = (
   paper: Pick<OtherPaper, keyof PaperEnding | 'used' | 'passed' | 'status' | 'running'>,
   now: Date,
-): boolean => paper.running !== null || (paper.status === PAPER_PUBLISHED && !isOver(paper, paper, now));
+): boolean => paper.running !== null || (paper.status === PAPER_STATUS.published && !isOver(paper, paper, now));
 
 /** What a paper's rules say. Papers with one object of rules share the reading, also from one call to the next. */
 const readings = new WeakMap<object, QuestionRules>();

@@ -1,4 +1,5 @@
 import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { ACCESS } from '@zhibiao/contract/lesson/types';
 import type { Viewer } from '#domain/auth/roles.ts';
 
@@ -6,9 +7,6 @@ import type { Viewer } from '#domain/auth/roles.ts';
 
 /** A member of an organisation in force. */
 export const isMember = (viewer: Viewer): boolean => viewer.orgId !== null && viewer.orgStatus === ORG_STATUS.active;
-
-export const LESSON_PUBLISHED = 1;
-export const LESSON_WITHDRAWN = 2;
 
 type LessonFacts = { status: number; access: number; sequential: boolean };
 type ItemFacts = { first: boolean; freePreview: boolean; done: boolean };
@@ -22,7 +20,7 @@ const LOCK = {
 
 /** Why this viewer may not study any of the lesson, or null. */
 export const lessonLock = (lesson: Pick<LessonFacts, 'status' | 'access'>, viewer: Viewer): string | null => {
-  if (lesson.status !== LESSON_PUBLISHED) return LOCK.withdrawn;
+  if (lesson.status !== LESSON_STATE.published) return LOCK.withdrawn;
   return lesson.access === ACCESS.member && !isMember(viewer) ? LOCK.member : null;
 };
 
@@ -38,7 +36,7 @@ export const itemLock = (
   viewer: Viewer | null,
 ): string | null => {
   if (!viewer) {
-    if (lesson.status !== LESSON_PUBLISHED) return LOCK.withdrawn;
+    if (lesson.status !== LESSON_STATE.published) return LOCK.withdrawn;
     const free = item.first ? lesson.access !== ACCESS.member : item.freePreview && lesson.access === ACCESS.open;
     return free ? null : LOCK.login;
   }

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { INVITE_ALPHABET, INVITE_LENGTH } from '@zhibiao/contract/member/learner';
+import { INVITE_STATUS } from '@zhibiao/contract/member/org-invites';
 
 /** An invitation code as the database knows it now. */
 export type InviteState = { status: number; expired: boolean; used: number; maxUse: number; orgStatus: number };
 
-const IN_FORCE = 1;
-
 /** Why nobody may come in by this code, in a sentence, or null. */
 export const inviteFault = ({ status, expired, used, maxUse, orgStatus }: InviteState): string | null => {
-  if (orgStatus !== IN_FORCE) return ORG_CLOSED;
-  if (status !== IN_FORCE) return '邀请码已停用，请联系机构管理员';
+  if (orgStatus !== ORG_STATUS.active) return ORG_CLOSED;
+  if (status !== INVITE_STATUS.on) return '邀请码已停用，请联系机构管理员';
   if (expired) return '邀请码已过期，请联系机构管理员';
   if (used >= maxUse) return INVITE_USED_UP;
   return null;

@@ -2,10 +2,10 @@ import { ARTICLE_STATUS } from '@zhibiao/contract/article/staff';
 import { type Article, ARTICLE, SERVICE_KIND, POLICY_KIND, SOURCE } from '@zhibiao/contract/article/learner';
 import type { z } from 'zod';
 import { codeFrom } from '@zhibiao/contract/core/codes';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Prisma } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { withCleanLink } from '#domain/text/clean-link.ts';
-import { LESSON_PUBLISHED } from '#domain/lesson/access.ts';
 import { dateOnly, dateOnlyOrNull, day } from '#domain/time/time.ts';
 import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';
@@ -38,7 +38,7 @@ const LESSONS_SHOWN = 4;
 /** Published courses that cite a policy in their introduction, or whose standard it names whatever the edition. */
 const selectLessons = (title: string, content: string) => sql<Lesson>`
   SELECT l.id AS "lessonId", l.name, l."desc" FROM "Lesson" l
-  WHERE l.status = ${lit(LESSON_PUBLISHED)} AND (
+  WHERE l.status = ${lit(LESSON_STATE.published)} AND (
     strpos(l.content, nullif(${title}, '')) > 0
     OR strpos(${`${title} ${content}`}, regexp_replace(l."standardCode", '[-:]\\d{4}$', '')) > 0)
   ORDER BY l.sort, l.id LIMIT ${lit(LESSONS_SHOWN)}`;

@@ -4,8 +4,6 @@ import type { Aliases } from '#services/auth/aliases.ts';
 import { notify } from '#services/notify/notify.ts';
 
 /** 停用 · 注销中 */
-export const DISABLED = 1;
-export const LEAVING = 2;
 
 const whereOf = (account: string) => (account.includes('@') ? { email: account } : { mobile: account });
 
@@ -40,7 +38,7 @@ export const isRegistered = async (
  */
 export const takeBackCancellation = async (db: Db, userId: string): Promise<void> => {
   const { count } = await db.user.updateMany({
-    where: { id: userId, status: LEAVING },
+    where: { id: userId, status: USER_STATUS.cancelling },
     data: { status: USER_STATUS.active, cancelledAt: null },
   });
   if (count === 1) await notify(db, 'cancel.ended', [userId], {});

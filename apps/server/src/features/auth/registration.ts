@@ -1,7 +1,9 @@
 import type { register } from '@zhibiao/contract/auth/learner';
 import { AGREED_TO } from '@zhibiao/contract/agreement/learner';
+import { ACCOUNT_TYPE, ROLE } from '@zhibiao/contract/auth/roles';
 import { copy } from '@zhibiao/contract/core/copy';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
+import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
 import { AREA_STATUS } from '@zhibiao/contract/site/learner';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -23,18 +25,14 @@ type Body = InputOf<typeof register>['body'];
 type NewOrg = NonNullable<Body['org']>;
 type Agreement = { document: string; version: string };
 
-const ORGANISATION = 2;
-const OWNER = 2;
 const ORG_ENTERPRISE = '1';
 /** OrgMember: 在册, by 申请. */
-const ACTIVE = 2;
-const APPLIED = 4;
 
 /** An account of a person, or of an organisation's owner with the organisation 待审核. */
 export const registerAccount = async (auth: Auth, body: Body, caller: Caller): Promise<OpenedSession> => {
   const target = body.mobile ?? body.email;
   if (!target) throw refused('请输入手机号或邮箱', { field: 'mobile' });
-  const org = body.accountType === ORGANISATION ? body.org : undefined;
+  const org = body.accountType === ACCOUNT_TYPE.org ? body.org : undefined;
   const fault = passwordFault(body.password, [body.mobile, body.email]);
   if (fault) throw refused(fault, { field: 'password' });
   if (org && !isCreditCode(org.creditCode)) throw refused('统一社会信用代码有误，请核对', { field: 'org.creditCode' });
@@ -129,7 +127,7 @@ const createAccount = async (
       realName: body.realName,
       type: body.accountType,
       currentType: orgType,
-      ...(organisation ? { role: OWNER, orgId: organisation.id } : {}),
+      ...(organisation ? { role: ROLE.owner, orgId: organisation.id } : {}),
       consents: { create: agreements.map((agreement) => ({ ...agreement, ip })) },
     },
     select: { id: true },
@@ -141,8 +139,8 @@ const createAccount = async (
         userId: user.id,
         name: body.realName,
         ...contact,
-        status: ACTIVE,
-        source: APPLIED,
+        status: MEMBER.active,
+        source: MEMBER_SOURCE.apply,
         joinedAt: new Date(),
       },
     });

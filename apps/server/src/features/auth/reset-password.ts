@@ -13,7 +13,7 @@ import type { Caller } from '#http/app-types.ts';
 import { notifyNewPassword } from '#services/auth/password-news.ts';
 import { refuseUsedByAdmin, rememberPassword } from '#services/auth/org-passwords.ts';
 import { dropResetTickets, hashOfTicket, openResetTicket } from '#services/auth/reset-tickets.ts';
-import { DISABLED, findAccount } from './accounts.ts';
+import { findAccount } from './accounts.ts';
 import { askerOf, type Auth } from './context.ts';
 import { logLogin } from './login/login-log.ts';
 import { checkAddress, forgiveAll } from '#services/auth/guesses.ts';
@@ -72,7 +72,7 @@ export const verifyReset = async (
     await logWrongCode(auth, account, caller);
     throw refused(copy.badCode, { field: 'smsCode' });
   }
-  if (user.status === DISABLED) throw refused(copy.accountDisabled);
+  if (user.status === USER_STATUS.disabled) throw refused(copy.accountDisabled);
   return { ticket: await openResetTicket(auth.pool, user.id, '10 minutes') };
 };
 

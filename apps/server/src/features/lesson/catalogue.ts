@@ -2,11 +2,11 @@ import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { HOURS_RANGE, type LessonCard, type listLessons } from '@zhibiao/contract/lesson/learner';
 import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/core/limits';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { isLetter } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
-import { LESSON_PUBLISHED } from '#domain/lesson/access.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import { TITLED } from '#services/search/title-pinyin.ts';
 import { titleFound } from '#services/search/title-search.ts';
@@ -25,7 +25,7 @@ const isRange = (code: number): code is keyof typeof HOURS => code in HOURS;
 
 /** Only what was asked is a condition, so that every list has the plan that suits it. */
 const listed = ({ categoryId, standardCode, item, teacherId, hours, type }: Query): Statement => {
-  const conditions = [sql`l.status = ${lit(LESSON_PUBLISHED)}`];
+  const conditions = [sql`l.status = ${lit(LESSON_STATE.published)}`];
   // A category of the study dictionary includes those below it.
   if (categoryId !== undefined)
     conditions.push(

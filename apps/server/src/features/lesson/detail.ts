@@ -11,7 +11,7 @@ import { findRatings } from '#services/lesson/ratings.ts';
 import { findRounds } from '#services/round/rounds.ts';
 import { hoursOf, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study/study-sql.ts';
 import { percent } from '#domain/study/item-need.ts';
-import { itemLock, LESSON_WITHDRAWN } from '#domain/lesson/access.ts';
+import { itemLock } from '#domain/lesson/access.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
@@ -72,7 +72,7 @@ const selectLesson = (id: string, userId: string | null) => sql`
     ${hoursOf(sql`l`)} AS "creditHours", l."measuredSec",
     l.access, l.sequential, l."seekLock", l."studyCount", ${STANDING_SQL} AS status,
     l."publishTime", l."updatedAt",
-    CASE WHEN l.status = ${lit(LESSON_WITHDRAWN)} THEN l."studyUntil" END AS "studyUntil",
+    CASE WHEN l.status = ${lit(LESSON_STATE.withdrawn)} THEN l."studyUntil" END AS "studyUntil",
     t.id AS "teacherId", t.name AS "teacherName", t.avatar AS "teacherAvatar",
     t.synopsis AS "teacherSynopsis", t."desc" AS "teacherDesc", to_jsonb(p) AS paper, ul.round, ${MINE_SQL}
   FROM "Lesson" l

@@ -1,6 +1,6 @@
 import { copy } from '@zhibiao/contract/core/copy';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { lit, maybeOne, nothing, type Queryable, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -9,8 +9,6 @@ import { useCode } from '#services/auth/verification-code.ts';
 import type { Deps } from '#deps.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { refused, unauthorized } from '#errors.ts';
-
-const OWNER = 2;
 
 type Cancelling = Pick<Deps, 'pool'> & { codeKey: Buffer };
 
@@ -41,7 +39,7 @@ const setLeaving = (id: string) => sql`
 const leave = async (client: Client, userId: string): Promise<null> => {
   const user = await maybeOne(client, findPerson(userId, sql`FOR UPDATE`));
   if (!user) throw unauthorized();
-  if (user.role === OWNER) await run(client, lockOrg(user.orgId));
+  if (user.role === ROLE.owner) await run(client, lockOrg(user.orgId));
   await checkOwner(client, userId, user);
   await run(client, setLeaving(userId));
   await endSessions(client, userId);
@@ -54,7 +52,7 @@ const findOtherMember = (orgId: string, userId: string) => sql`
 
 /** An organisation with members is not left without an owner; one without is closed with the account. */
 const checkOwner = async (on: Queryable, userId: string, { role, orgId }: Person): Promise<void> => {
-  if (role !== OWNER || orgId === null) return;
+  if (role !== ROLE.owner || orgId === null) return;
   if (await maybeOne(on, findOtherMember(orgId, userId)))
     throw refused('您是机构负责人，请先移交机构，或移出全部学员后再注销');
 };

@@ -1,4 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import {
   type addPlan,
   type editPlan,
@@ -82,12 +84,12 @@ const subjectOf = (lessonId: string | null, paperId: string | null) => sql<{ sta
 const countOrgs = (orgIds: readonly string[]) => sql<{ known: number }>`
   SELECT count(*)::int AS known FROM "Organisation" WHERE id = ANY(${orgIds}::uuid[])`;
 
-const PUBLISHED = 1;
 const check = async (client: Client, { lessonId, paperId, orgIds, status }: Fields): Promise<void> => {
   const field = lessonId === null ? 'paperId' : 'lessonId';
   const subject = await maybeOne(client, subjectOf(lessonId, paperId));
   if (!subject) throw refused(lessonId === null ? '考试不存在' : '课程不存在', { field });
-  if (status === PLAN_STATUS.on && subject.status !== PUBLISHED)
+  const { published } = lessonId === null ? PAPER_STATUS : LESSON_STATE;
+  if (status === PLAN_STATUS.on && subject.status !== published)
     throw refused(`${lessonId === null ? '试卷' : '课程'}未发布，不能启用计划`, { field });
   if (new Set(orgIds).size !== (await one(client, countOrgs(orgIds))).known)
     throw refused('机构不存在', { field: 'orgIds' });

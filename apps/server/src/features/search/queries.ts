@@ -1,5 +1,6 @@
 import { ARTICLE_STATUS } from '@zhibiao/contract/article/staff';
 import { ARTICLE } from '@zhibiao/contract/article/learner';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { ACCESS } from '@zhibiao/contract/lesson/types';
 import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/core/limits';
 import { type Found, SEARCH_ROWS } from '@zhibiao/contract/search/learner';
@@ -8,7 +9,7 @@ import type { Pool } from '#db/client.ts';
 import { isLetter } from '#db/search.ts';
 import { lit, lits, nothing, one, sql, type Statement } from '#db/sql.ts';
 import { withCleanLink } from '#domain/text/clean-link.ts';
-import { isMember, LESSON_PUBLISHED } from '#domain/lesson/access.ts';
+import { isMember } from '#domain/lesson/access.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import { captionsSaying, clausesCalled } from './within-lectures.ts';
@@ -50,7 +51,7 @@ type Row = { [K in keyof Found]: Found[K]['rows'] };
 
 const selectAll = (viewer: Viewer | null, word: string) => {
   const { lesson, lecture, article, teacher } = TITLED;
-  const open = (alias: Statement) => sql`${alias}.status = ${lit(LESSON_PUBLISHED)}
+  const open = (alias: Statement) => sql`${alias}.status = ${lit(LESSON_STATE.published)}
     ${viewer && isMember(viewer) ? nothing : sql`AND ${alias}.access <> ${lit(ACCESS.member)}`}`;
   const lessons = sql`FROM "Lesson" r WHERE ${open(sql`r`)}`;
   const lectures = sql`FROM ${LIVE_ITEMS} r JOIN "Lesson" l ON l.id = r."lessonId" WHERE ${open(sql`l`)}`;

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { REALM } from '@zhibiao/contract/staff/log';
 import { type Queryable, run, sql } from '#db/sql.ts';
 import { countLogin } from '#services/auth/count-logins.ts';
 
@@ -16,7 +17,6 @@ type Login = {
 /** What was typed may be anything, a password even. */
 const masked = (account: string) => `${[...account][0] ?? ''}***`;
 
-const STAFF_REALM = 2;
 /** One row a login of the staff, with its reason when it failed. */
 export const logStaffLogin = async (
   on: Queryable,
@@ -26,7 +26,7 @@ export const logStaffLogin = async (
   await run(
     on,
     sql`INSERT INTO "LoginLog" (id, realm, "staffId", account, method, ok, reason, ip, device, "createdAt")
-      VALUES (${uuid()}, ${STAFF_REALM}, ${staffId ?? null}, ${staffId ? account : masked(account)}, ${method},
+      VALUES (${uuid()}, ${REALM.staff}, ${staffId ?? null}, ${staffId ? account : masked(account)}, ${method},
         ${reason === undefined}, ${reason ?? null}, ${from.ip}, ${from.device}, clock_timestamp())`,
   );
 };

@@ -1,4 +1,6 @@
-import { PAPER_MODE } from '@zhibiao/contract/paper/types';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import { ARTICLE_STATUS } from '@zhibiao/contract/article/staff';
+import { PAPER_MODE, PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { createHash } from 'node:crypto';
 import { ARTICLE } from '@zhibiao/contract/article/learner';
 import { QUESTION, QUESTION_STATUS } from '@zhibiao/contract/question/types';
@@ -23,8 +25,6 @@ import { type ClauseIdOf, clauseOfQuestion, clausesOfLecture } from '#services/s
 
 export type Piece = { key: string; add: (tx: Tx, clauseIdOf: ClauseIdOf) => Promise<void> };
 
-const DRAFT = 0;
-
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
 const articlePieces = (type: SeedArticle['type']): Piece[] =>
@@ -37,7 +37,7 @@ const articlePieces = (type: SeedArticle['type']): Piece[] =>
         await tx.article.create({
           data: {
             starterKey: key,
-            status: DRAFT,
+            status: ARTICLE_STATUS.draft,
             type,
             kind: article.kind ?? null,
             sourceType: article.sourceType,
@@ -77,7 +77,7 @@ const lessonPiece = ({ key, chapters, ...lesson }: SeedLesson, sort: number): Pi
       data: {
         id,
         starterKey: key,
-        status: DRAFT,
+        status: LESSON_STATE.draft,
         name: lesson.name,
         desc: lesson.desc,
         content: cleanHtml(lesson.content),
@@ -172,7 +172,7 @@ const paperPieces = (): Piece[] =>
           data: {
             ...settings,
             starterKey: key,
-            status: DRAFT,
+            status: PAPER_STATUS.draft,
             lessonId: of?.id ?? null,
             mode: PAPER_MODE.drawn,
             rules: drawn,

@@ -1,15 +1,16 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { joinLesson as endpoint } from '@zhibiao/contract/lesson/learner';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
-import { isMember, LESSON_PUBLISHED, lessonLock } from '#domain/lesson/access.ts';
+import { isMember, lessonLock } from '#domain/lesson/access.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
 import { MINE_SQL, mineOf, type MineRow } from '#services/study/my-lesson.ts';
 
 const selectLesson = (lessonId: string) => sql<{ status: number; access: number }>`
-  SELECT status, access FROM "Lesson" WHERE id = ${lessonId} AND status = ${lit(LESSON_PUBLISHED)}`;
+  SELECT status, access FROM "Lesson" WHERE id = ${lessonId} AND status = ${lit(LESSON_STATE.published)}`;
 
 /** The lesson among the learner's own, once; the insert decides, and the lesson's count moves with it. */
 const insertMine = (userId: string, lessonId: string, orgId: string | null) => sql`

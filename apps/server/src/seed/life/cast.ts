@@ -93,7 +93,7 @@ export const castFrom = (seed: string): Cast => {
         org: org.key,
         department: path,
         position: owner ? '负责人' : (POSITIONS[random(POSITIONS.length)] ?? ''),
-        role: owner ? 2 : 1,
+        role: owner ? ROLE.owner : ROLE.learner,
         areaCode: org.areaCode,
         joinedDay: owner ? org.openedDay : joinedDay(random, org.openedDay),
         leftDay: null,

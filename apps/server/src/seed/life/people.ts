@@ -63,7 +63,7 @@ const accounts = async ({ deps: { db }, cast, moment, ids, orgId, random }: Life
     areaCode,
     orgId: org && orgId(org),
     passwordHash,
-    type: role === 2 ? ACCOUNT_TYPE.org : 1,
+    type: role === ROLE.owner ? ACCOUNT_TYPE.org : ACCOUNT_TYPE.person,
     createdAt,
     agreedAt: createdAt,
     pwdUpdatedAt: createdAt,

@@ -26,12 +26,12 @@ import { settingHere } from '#services/settings/settings.ts';
  */
 
 type Config = Deps['config'];
-const CERT_STORED = sql<{ key: string; value: unknown }>`
+const STORED = sql<{ key: string; value: unknown }>`
   SELECT key, value FROM "Setting" WHERE key = ANY(${Object.values(PLACEHOLDERS)})`;
 
 /** A body that has only the product's name has none yet. */
 export const fillingsNow = async (on: Queryable, config: Config): Promise<Fillings> => {
-  const stored = new Map((await many(on, CERT_STORED)).map(({ key, value }) => [key, value]));
+  const stored = new Map((await many(on, STORED)).map(({ key, value }) => [key, value]));
   const valueOf = (word: Placeholder): string => {
     const key = PLACEHOLDERS[word];
     const value = settingHere(config, key, stored.get(key));

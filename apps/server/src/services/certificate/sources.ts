@@ -1,3 +1,4 @@
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { lit, many, oneIn, type Queryable, sql } from '#db/sql.ts';
 import type { Tx } from '#db/client.ts';
@@ -25,11 +26,10 @@ const findAttempts = (userId: string, { lessons, exam }: CertificateFacts) => sq
 export const sourcesOf = async (tx: Tx, userId: string, facts: CertificateFacts): Promise<{ attemptIds: string[] }> =>
   oneIn(tx, findAttempts(userId, facts));
 
-const VALID = 1;
 /** The last day of the exam, as a certificate names it. */
 const DAY = sql`(a."submitTime" AT TIME ZONE 'Asia/Shanghai')::date`;
 /** Valid certificate `c` rests on attempt `a` at paper `p`: as its sources say; an older one by course, score, date. */
-export const RESTS_ON = sql`c."userId" = a."userId" AND c.status = ${lit(VALID)} AND CASE
+export const RESTS_ON = sql`c."userId" = a."userId" AND c.status = ${lit(CERT_STORED.valid)} AND CASE
   WHEN c.sources IS NOT NULL THEN jsonb_exists(c.sources->'attemptIds', a.id::text)
   ELSE a.passed AND c."issueDate" >= ${DAY} AND EXISTS (
     SELECT FROM jsonb_array_elements(c.facts->'lessons') f

@@ -1,7 +1,7 @@
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Pool } from '#db/client.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import type { OtherPaper } from '#domain/exam/withheld.ts';
-import { LESSON_PUBLISHED } from '#domain/lesson/access.ts';
 import { joinPart, type ExamPart, examPartsFor } from './parts.ts';
 
 /**
@@ -26,7 +26,7 @@ const STAMP = sql`bit_xor(hashtextextended(concat(p.id, ' ', p.xmin, ' ', l.stat
 const PAPERS = sql<Omit<OpenPaperFacts, 'rules'> & { stamp: string; rules: string }>`
   SELECT p.id, p."lessonId", p.title, p.status, p.mode, p.rules::text AS rules, p."closeTime", p."maxAttempts",
     p."showResult",
-    p."lessonId" IS NULL OR l.status = ${lit(LESSON_PUBLISHED)} AS "inCatalogue",
+    p."lessonId" IS NULL OR l.status = ${lit(LESSON_STATE.published)} AS "inCatalogue",
     concat(count(*) OVER (), ' ', ${STAMP} OVER ()) AS stamp
   ${FROM} ORDER BY p.sort, p.id`;
 

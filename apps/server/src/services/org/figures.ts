@@ -1,25 +1,26 @@
+import { type CodeOf, codes } from '@zhibiao/contract/core/codes';
 import { lit, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 
 /**
  * Figures of an organisation that the database keeps as its rows change (prisma/sql/org.sql). They are read by
  * adding up: FROM `figuresOf(…)`, `f.amount` for how many.
  */
-export const FIGURE = {
+export const FIGURE = codes({
   /** Members in the register, with an account. */
-  people: 0,
+  people: [0, '在册且有账号的成员'],
   /** Members by status (`f.part`). */
-  members: 1,
+  members: [1, '各状态的成员'],
   /** Records of study by band (`f.part`) and deadline. */
-  records: 2,
+  records: [2, '学习记录'],
   /** People with a result by course (`f.lessonId`), and of them those who passed (`f.passed`). */
-  examined: 3,
+  examined: [3, '参加考试的成员'],
   /** People who opened a course by day (`f.day`). */
-  active: 4,
+  active: [4, '每日学习的成员'],
   /** Certificates of members by status (`f.part`) and last day (`f.day`). */
-  certificates: 5,
-} as const;
+  certificates: [5, '成员的证书'],
+});
 
-export const orgFigures = (orgId: string, kind: number): Statement =>
+export const orgFigures = (orgId: string, kind: CodeOf<typeof FIGURE>): Statement =>
   sql`"OrgFigure" f WHERE f."orgId" = ${orgId}::uuid AND f.kind = ${lit(kind)}`;
 
 /** The last 14 days, today last: people who opened course content. */

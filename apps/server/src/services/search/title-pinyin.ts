@@ -1,14 +1,16 @@
+import { codes } from '@zhibiao/contract/core/codes';
 import type { Pool } from '#db/client.ts';
 import { lit, many, run, sql, type Statement } from '#db/sql.ts';
 import { pinyinTerms } from '#lib/text/pinyin.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 
+const PINYIN = codes({ lesson: [1, '课程'], lecture: [2, '讲'], article: [3, '文章'], teacher: [4, '教师'] });
 /** What is found by its title: where that stands, and how long it may be looked for. */
 export const TITLED = {
-  lesson: { kind: 1, table: sql`"Lesson"`, title: sql`name`, isName: false },
-  lecture: { kind: 2, table: LIVE_ITEMS, title: sql`title`, isName: false },
-  article: { kind: 3, table: sql`"Article"`, title: sql`title`, isName: false },
-  teacher: { kind: 4, table: sql`"Teacher"`, title: sql`name`, isName: true },
+  lesson: { kind: PINYIN.lesson, table: sql`"Lesson"`, title: sql`name`, isName: false },
+  lecture: { kind: PINYIN.lecture, table: LIVE_ITEMS, title: sql`title`, isName: false },
+  article: { kind: PINYIN.article, table: sql`"Article"`, title: sql`title`, isName: false },
+  teacher: { kind: PINYIN.teacher, table: sql`"Teacher"`, title: sql`name`, isName: true },
 } as const;
 export type Titled = (typeof TITLED)[keyof typeof TITLED];
 

@@ -1,11 +1,11 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { ITEM, LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { SOON_DAYS } from '@zhibiao/contract/study/org';
 import { LIGHT } from '@zhibiao/contract/study/types';
 import { lit, lits, nothing, sql, type Statement } from '#db/sql.ts';
 import { PAGE_SEC } from '#domain/study/coverage.ts';
 import { DONE_PERCENT, TIMED } from '#domain/study/item-need.ts';
-import { LESSON_PUBLISHED, LESSON_WITHDRAWN } from '#domain/lesson/access.ts';
 
 /** Expressions that more than one statement about study needs. */
 
@@ -34,8 +34,8 @@ export const LIVE_ITEM = counts(sql`ul.round`);
  * until its day.
  */
 export const STANDING_SQL = sql`CASE
-  WHEN l.status = ${lit(LESSON_WITHDRAWN)} AND l."studyUntil" > clock_timestamp() AND ul."userId" IS NOT NULL
-    THEN ${lit(LESSON_PUBLISHED)}
+  WHEN l.status = ${lit(LESSON_STATE.withdrawn)} AND l."studyUntil" > clock_timestamp() AND ul."userId" IS NOT NULL
+    THEN ${lit(LESSON_STATE.published)}
   ELSE l.status END`;
 
 /**

@@ -146,8 +146,8 @@ export const buildLesson = async (
   return { ...lesson, teacher, chapter, items: made };
 };
 
-const MEDIA_KIND = { 1: 'video', 2: 'pdf', 4: 'audio' } as const;
-const CERT_STORED = {
+const MEDIA_KIND = { [ITEM.video]: 'video', [ITEM.pdf]: 'pdf', [ITEM.audio]: 'audio' } as const;
+const STORED = {
   video: { ext: 'mp4', mime: 'video/mp4' },
   pdf: { ext: 'pdf', mime: 'application/pdf' },
   audio: { ext: 'mp3', mime: 'audio/mpeg' },
@@ -155,13 +155,13 @@ const CERT_STORED = {
 
 export const buildMedia = async (
   deps: Deps,
-  kind: keyof typeof CERT_STORED,
+  kind: keyof typeof STORED,
   durationSec: number,
   pages: number | null = null,
 ) => {
   // A file is one row: each of these is another.
   const bytes = Buffer.from(`${kind} bytes for tests ${randomInt(1e12)} `.repeat(200));
-  const { ext, mime } = CERT_STORED[kind];
+  const { ext, mime } = STORED[kind];
   const file = await deps.storage.put(bytes, ext);
   return deps.db.media.create({
     data: {

@@ -1,4 +1,4 @@
-import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
+import { PAPER_MODE, PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
 import { ANSWER_RULE } from '@zhibiao/contract/question/types';
 import { randomUUID } from 'node:crypto';
@@ -29,7 +29,7 @@ export const buildSatPaper = async (
   kinds: readonly (Kind | [kind: Kind, score: number])[],
   more: { title?: string; mode?: number; clauseIds?: readonly (string | null)[] } = {},
 ) => {
-  const { title = '内审员实务 结业考试', mode = 1, clauseIds = [] } = more;
+  const { title = '内审员实务 结业考试', mode = PAPER_MODE.fixed, clauseIds = [] } = more;
   const bank = await db.questionBank.create({ data: { name: `题库${randomUUID().slice(0, 6)}` } });
   const questions: SatQuestion[] = [];
   for (const [at, one] of kinds.entries()) {

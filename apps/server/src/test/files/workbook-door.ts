@@ -1,4 +1,5 @@
 import { verifyBatch, verifyOrgBatch } from '@zhibiao/contract/certificate/batch';
+import { AREA_STATUS } from '@zhibiao/contract/site/learner';
 import { areaState, checkAreas, importAreas } from '@zhibiao/contract/site/staff-dict';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { importLearners, readLearners } from '@zhibiao/contract/learner/staff-add';
@@ -106,7 +107,10 @@ const areasDoor = ({ world, staff, post }: Senders): Door => ({
     const { notes, errors } = await post(checkAreas.path, bytes, staff.token);
     const { data: state } = await staff.agent.get(areaState.path);
     await post(importAreas.path, bytes, staff.token, { date: '2026-10-31', version: state.version });
-    const made = await world.deps.db.area.findMany({ where: { status: 1 }, orderBy: { code: 'asc' } });
+    const made = await world.deps.db.area.findMany({
+      where: { status: AREA_STATUS.current },
+      orderBy: { code: 'asc' },
+    });
     return { words: made.map(({ name }) => name), cells: saidIn(made), said: saidIn(notes, errors) };
   },
 });

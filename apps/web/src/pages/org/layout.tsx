@@ -1,4 +1,5 @@
 import { ConfigProvider } from 'antd';
+import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import type { GrantableRight } from '@zhibiao/contract/org-rights';
 import { useLocation } from 'react-router-dom';
 import { LockedNote } from '#features/org/locked-note.tsx';
@@ -27,7 +28,6 @@ const LINKS: AdminLink[] = [
 ];
 
 /** 正常 */
-const IN_FORCE = 1;
 
 /**
  * 机构管理: denser than the rest of the site where there is room. An organisation that is not in force sees why instead.
@@ -40,7 +40,7 @@ export const Component = () => {
   const lacks = ({ right }: AdminLink) => viewer !== null && right !== null && !viewer.rights.includes(right);
   const gate = link?.right && lacks(link) && <RightGate key={link.to} page={link.text} right={link.right} />;
   const locked = LINKS.filter(lacks).map(({ text }) => text);
-  if (viewer && viewer.orgStatus !== IN_FORCE)
+  if (viewer && viewer.orgStatus !== ORG_STATUS.active)
     return (
       <div className={`tint ${css.ground}`}>
         <div className={`wrap ${css.alone}`}>

@@ -1,5 +1,7 @@
+import { APPLY_KIND, CERT_OF_APPLY } from '@zhibiao/contract/apply/types';
 import { BATCH, BATCH_ITEM, TRIAL_HOURS } from '@zhibiao/contract/certificate/staff-batch';
 import { CERT_STORED } from '@zhibiao/contract/certificate/types';
+import { codeFrom } from '@zhibiao/contract/core/codes';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { endingFactsHash } from '#domain/certificate/facts.ts';
 import type { Clock, CertificateContent, IssuerDeps } from '#services/certificate/document/prepare.ts';
@@ -95,7 +97,7 @@ export const checkAll = async (
     if (!content || 'refused' in content) return [];
     return [{ userId: person.userId, hash: endingFactsHash(content.holder, content.facts, content.expireDate) }];
   });
-  const type = (candidates[0]?.apply.kind ?? 0) + 1;
+  const type = CERT_OF_APPLY[codeFrom(APPLY_KIND, candidates[0]?.apply.kind ?? APPLY_KIND.training)];
   const equal = new Set((await many(pool, equalsOf(hashes, type))).map(({ userId }) => userId));
 
   return candidates.map((candidate, at): CheckedCandidate => {

@@ -1,6 +1,7 @@
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { APPLY, APPLY_KIND, ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import type { AuditAction } from '@zhibiao/contract/audit-actions';
+import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import type { Tx } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { endingFactsHash } from '#domain/certificate/facts.ts';
@@ -22,14 +23,14 @@ export type By = { actor: Actor; action: AuditAction | null; duty: string | null
 /** It is not any more what it was when the new one was drawn. */
 export class RenewalMoved extends Error {}
 
-const VALID = 1;
-const REPLACED = 3;
-
 const LOCK_REGISTER = sql`SELECT pg_advisory_xact_lock(${lit(REGISTER_LOCK)})`;
 
 /** 有效 → 已换发 by this number, before the new one is written: of a renewal, a reissue and a revocation one is first. */
 const replaceRenewed = async (tx: Tx, { id, certNo, orgId }: Renewed, replacedBy: string) => {
-  const { count } = await tx.certificate.updateMany({ where: { id, status: VALID }, data: { status: REPLACED } });
+  const { count } = await tx.certificate.updateMany({
+    where: { id, status: CERT_STORED.valid },
+    data: { status: CERT_STORED.replaced },
+  });
   if (count === 0) throw new RenewalMoved();
   return {
     note: { object: 'certificate', id, name: certNo, orgId, facts: { replacedBy } } as const,

@@ -1,4 +1,5 @@
 import type { receptionLogin } from '@zhibiao/contract/auth/learner';
+import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { copy } from '@zhibiao/contract/core/copy';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { leadsTo } from '#services/auth/aliases.ts';
@@ -6,7 +7,7 @@ import { useCode } from '#services/auth/verification-code.ts';
 import { renewSentence } from '#domain/auth/password-age.ts';
 import { refused, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
-import { DISABLED, findAccount, LEAVING, takeBackCancellation } from '#features/auth/accounts.ts';
+import { findAccount, takeBackCancellation } from '#features/auth/accounts.ts';
 import { askerOf, type Auth } from '#features/auth/context.ts';
 import { checkAddress, countGuess, forgiveCaller } from '#services/auth/guesses.ts';
 import { daysServed } from '#services/auth/org-passwords.ts';
@@ -38,7 +39,7 @@ export const loginByPassword = async (
     throw refused(copy.badCredentials);
   }
   await guess.right();
-  if (user.status !== DISABLED) await askToRenew(auth, user, attempt);
+  if (user.status !== USER_STATUS.disabled) await askToRenew(auth, user, attempt);
   const passwordHash = await renewHash(auth, user, password);
   return enter(auth, { ...user, passwordHash }, { ...attempt, remember });
 };
@@ -87,11 +88,11 @@ export const enter = async (
   user: Account,
   { remember, ...attempt }: { account: string; method: LoginMethod; caller: Caller; remember: boolean },
 ): Promise<OpenedSession> => {
-  if (user.status === DISABLED) {
+  if (user.status === USER_STATUS.disabled) {
     await logLogin(auth, { ...attempt, userId: user.id, reason: '账号停用' });
     throw refused(copy.accountDisabled);
   }
-  if (user.status === LEAVING) await takeBackCancellation(auth.db, user.id);
+  if (user.status === USER_STATUS.cancelling) await takeBackCancellation(auth.db, user.id);
   const session = await openSession(auth.app, auth.pool, {
     userId: user.id,
     remember,

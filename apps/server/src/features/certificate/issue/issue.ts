@@ -1,4 +1,4 @@
-import { CERT_STORED } from '@zhibiao/contract/certificate/types';
+import { CERT_STORED, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { isUniqueViolation } from '#db/faults.ts';
 import type { CertificateHolder, IssuedFacts } from '#domain/certificate/facts.ts';
 import type { Deps } from '#deps.ts';
@@ -19,8 +19,6 @@ export type CertificateStatement = {
   factsHash: string;
 };
 
-const PROOF = 1;
-
 /** The valid document that already says this, or null. */
 export const findSame = async (
   { db }: Pick<Deps, 'db'>,
@@ -28,7 +26,7 @@ export const findSame = async (
 ): Promise<string | null> =>
   (
     await db.certificate.findFirst({
-      where: { userId, type: PROOF, factsHash, status: CERT_STORED.valid },
+      where: { userId, type: CERT_TYPE.proof, factsHash, status: CERT_STORED.valid },
       select: { id: true },
     })
   )?.id ?? null;
@@ -60,7 +58,13 @@ export const issueProof = async (issuer: IssuerDeps, statement: CertificateState
   return drawFree('certificate', async () => {
     const document = await prepare(
       issuer,
-      { type: PROOF, template: statement.template, holder: statement.holder, facts: statement.facts, expireDate: null },
+      {
+        type: CERT_TYPE.proof,
+        template: statement.template,
+        holder: statement.holder,
+        facts: statement.facts,
+        expireDate: null,
+      },
       await readIssueClock(issuer),
     );
     try {

@@ -48,7 +48,7 @@ export const ORG_CERTIFICATE_COLUMNS = sql`c.id, c."certNo", c.type, c.holder, c
   c."issueDate"::text AS "issueDate",
   c."expireDate"::text AS "expireDate", c.status, c."verifyCode",
   CASE WHEN c.type = ${lit(CERT_TYPE.auditor)}
-  AND c.status = ${lit(CERT_STORED.valid)}
+    AND c.status = ${lit(CERT_STORED.valid)}
     AND c."expireDate" BETWEEN ${STATEMENT_DAY} - ${lit(RENEWAL.afterDays)}
       AND ${STATEMENT_DAY} + ${lit(RENEWAL.beforeDays)}
     THEN c.facts->>'standardCode' END AS "renewStandard",

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { deskPapers } from '@zhibiao/contract/exam/staff-monitor';
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
-import { PAPER_PUBLISHED } from '#domain/exam/rules.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { isEverybody, deskPeople } from './found.ts';
 
@@ -18,7 +18,8 @@ const countRunning = (staff: Staff) =>
 const satLately = sql`EXISTS (SELECT 1 FROM (
   SELECT a."startTime" FROM "Attempt" a WHERE a."paperId" = p.id ORDER BY a.id DESC LIMIT 1
 ) a WHERE a."startTime" > clock_timestamp() - interval '1 day')`;
-const OPEN = sql`p.status = ${lit(PAPER_PUBLISHED)} AND (p."openTime" IS NULL OR p."openTime" <= clock_timestamp())
+const OPEN = sql`p.status = ${lit(PAPER_STATUS.published)}
+  AND (p."openTime" IS NULL OR p."openTime" <= clock_timestamp())
   AND (p."closeTime" IS NULL OR p."closeTime" > clock_timestamp())`;
 
 /** What there is to watch. */

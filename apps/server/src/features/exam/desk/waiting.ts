@@ -1,6 +1,6 @@
+import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { lit, one, sql, type Statement } from '#db/sql.ts';
-import { PAPER_PUBLISHED } from '#domain/exam/rules.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { keptFor } from '#lib/kept-for.ts';
 import { deskPeople } from './found.ts';
@@ -12,7 +12,7 @@ const WAITING_MOST = 500;
 export const waiting = (paperId: string, who: Parameters<typeof deskPeople>[0]): Statement => sql`
   SELECT u.id AS "userId" FROM "Paper" w JOIN "UserLesson" ul ON ul."lessonId" = w."lessonId"
   JOIN "User" u ON u.id = ul."userId"
-  WHERE w.id = ${paperId}::uuid AND w.status = ${lit(PAPER_PUBLISHED)}
+  WHERE w.id = ${paperId}::uuid AND w.status = ${lit(PAPER_STATUS.published)}
     AND (w."closeTime" IS NULL OR w."closeTime" > clock_timestamp())
     AND (NOT w."requireLesson" OR ul."learnedTime" IS NOT NULL) AND ${deskPeople(who)}
     AND NOT EXISTS (SELECT 1 FROM "Attempt" t WHERE t."userId" = ul."userId" AND t."paperId" = w.id)

@@ -3,20 +3,12 @@ import type { ExamRow } from '@zhibiao/contract/exam/learner';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { ANSWER_RULE } from '@zhibiao/contract/question/types';
-import type { BLUR_MODE, PAPER_STATUS, SHOW } from '@zhibiao/contract/paper/types';
+import { type BLUR_MODE, PAPER_STATUS, type SHOW } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { questionCount, rulesOf } from '#domain/exam/paper.ts';
-import {
-  attemptsLeft,
-  isOver,
-  myStatus,
-  PAPER_PUBLISHED,
-  whyNot,
-  type AttemptsSoFar,
-  type PaperRules,
-} from '#domain/exam/rules.ts';
+import { attemptsLeft, isOver, myStatus, whyNot, type AttemptsSoFar, type PaperRules } from '#domain/exam/rules.ts';
 import { lessonLock } from '#domain/lesson/access.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';
@@ -92,7 +84,7 @@ const viewedPapers = (userId: string, papers: Statement, more: Statement = nothi
 const listed = (userId: string, lessonId: string | null): Statement => sql`
   FROM "Paper" p LEFT JOIN "Lesson" l ON l.id = p."lessonId"
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = p."lessonId" AND ul."userId" = ${userId}::uuid
-  WHERE p.status = ${lit(PAPER_PUBLISHED)}
+  WHERE p.status = ${lit(PAPER_STATUS.published)}
     AND (p."lessonId" IS NULL OR l.status = ${lit(LESSON_STATE.published)} OR ul."userId" IS NOT NULL)
     ${lessonId === null ? nothing : sql`AND p."lessonId" = ${lessonId}::uuid`}`;
 
@@ -156,7 +148,7 @@ export const reasonsOf = (viewed: ViewedPaper, viewer: Viewer): string[] => {
 
 /** In the list, or already begun or sat; any other paper is as if it did not exist. */
 export const isKnown = ({ status, listed, lastNo, runningId }: ViewedPaper): boolean =>
-  runningId !== null || (status === PAPER_PUBLISHED && (listed || lastNo > 0));
+  runningId !== null || (status === PAPER_STATUS.published && (listed || lastNo > 0));
 
 /** What the release gate asks about the learner's other attempts. */
 export const remainsOf = (viewed: ViewedPaper) => ({

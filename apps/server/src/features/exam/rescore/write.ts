@@ -1,6 +1,7 @@
 import { ATTEMPT, SCORE_CAUSE } from '@zhibiao/contract/exam/types';
 import { RESCORE_DECISION } from '@zhibiao/contract/exam/staff-rescore';
 import { v7 as uuid } from 'uuid';
+import { QUESTION } from '@zhibiao/contract/question/types';
 import type { Client } from '#db/client.ts';
 import { columnTypes, lit, many, run, sql } from '#db/sql.ts';
 import type { Change, Rescored } from '#domain/exam/rescore.ts';
@@ -83,7 +84,7 @@ const blankOf = ({ snapshot }: GradedAttempt, questionId: string): string | [] =
   const { options = [], blanks, type } = snapshot.find((one) => one.questionId === questionId) ?? {};
   return blanks !== undefined || (options.length > 0 && type !== undefined && SEVERAL.includes(type)) ? [] : '';
 };
-const SEVERAL: readonly number[] = [2, 7];
+const SEVERAL: readonly number[] = [QUESTION.multi, QUESTION.indefinite];
 
 const questionRows = (results: readonly Result[], questionId: string) => {
   const touched = results.flatMap(({ sat, after }) => (after.question ? [{ sat, ...after.question }] : []));

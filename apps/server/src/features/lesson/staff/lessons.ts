@@ -1,5 +1,11 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import type { copyLesson, createLesson, removeLesson, updateLesson } from '@zhibiao/contract/lesson/staff';
+import {
+  type copyLesson,
+  type createLesson,
+  LESSON_STATE,
+  type removeLesson,
+  type updateLesson,
+} from '@zhibiao/contract/lesson/staff';
 import { LESSON_MAX } from '@zhibiao/contract/core/limits';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
@@ -13,7 +19,7 @@ import { dutyOf } from '#services/staff/duty.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import { stayingWhole } from './publish/check.ts';
 import { impactOf, touchesNobody } from './publish/impact.ts';
-import { DRAFT, holdLesson, holdLessonAt, notInLessonStatus, wantReason } from './lock.ts';
+import { holdLesson, holdLessonAt, notInLessonStatus, wantReason } from './lock.ts';
 import { measure } from './measured.ts';
 
 type Deps = { pool: Pool };
@@ -102,10 +108,11 @@ export const editLesson = (
     const before = await one(client, selectFields(id));
     const fields = fieldsOf(body);
     // A reason stands only beside hours that need one.
-    if (fields.creditHours <= (await measure(client, id)).hours && lesson.status !== DRAFT) fields.plannedReason = null;
+    if (fields.creditHours <= (await measure(client, id)).hours && lesson.status !== LESSON_STATE.draft)
+      fields.plannedReason = null;
     await checkNames(client, fields, before);
     const impact = await impactOf(client, id, null);
-    const felt = lesson.status !== DRAFT && FELT.some((field) => fields[field] !== before[field]);
+    const felt = lesson.status !== LESSON_STATE.draft && FELT.some((field) => fields[field] !== before[field]);
     wantReason(reason, felt && !touchesNobody(impact), impact.sentence);
     const saved = await stayingWhole(client, lesson, async () =>
       one(client, update(id, fields, await dutyOf(client, staff))),
@@ -134,7 +141,7 @@ export const dropLesson = (
 ): Promise<AnswerOf<typeof removeLesson>> =>
   audited(deps, staff, async (client, note) => {
     const { status, name } = await holdLessonAt(client, id, version);
-    if (status !== DRAFT) throw notInLessonStatus(status, '删除');
+    if (status !== LESSON_STATE.draft) throw notInLessonStatus(status, '删除');
     const { learners, papers, applies } = await one(client, hasTraces(id));
     if (learners || applies) throw refused('课程已有学员，不能删除');
     if (papers) throw refused('课程已有试卷，请先删除试卷');

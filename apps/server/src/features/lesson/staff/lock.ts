@@ -76,6 +76,3 @@ export const notInLessonStatus = (status: number, what: string) =>
 export const wantReason = (reason: string | null | undefined, touches: boolean, sentence: string): void => {
   if (touches && !reason) throw refused(`请填写原因：${sentence}`, { field: 'reason' });
 };
-
-export const DRAFT = 0;
-export const PUBLISHED = 1;

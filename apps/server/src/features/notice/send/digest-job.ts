@@ -14,7 +14,6 @@ const BATCH = 200;
 const AT = sql`interval '18 hours 7 minutes'`;
 const ZONE = sql`'Asia/Shanghai'`;
 const FRIDAY = 5;
-const DIGEST_DAILY = 1;
 /** A digest shows so many; the site has them all. */
 const MOST_LINES = 30;
 
@@ -40,7 +39,7 @@ const take = (now: Statement) => sql<Item>`
     SELECT u.id, u.mobile, u.email FROM "User" u
     WHERE u.status = ${lit(USER_STATUS.active)} AND EXISTS (
       SELECT FROM "DigestItem" i WHERE i."userId" = u.id
-        AND i."createdAt" < CASE WHEN u.digest = ${lit(DIGEST_DAILY)} THEN ${lastDaily(now)}
+        AND i."createdAt" < CASE WHEN u.digest = ${lit(DIGEST.daily)} THEN ${lastDaily(now)}
           WHEN u.digest = ${lit(DIGEST.off)} THEN ${now} ELSE ${lastWeekly(now)} END)
     ORDER BY u.id LIMIT ${lit(BATCH)} FOR NO KEY UPDATE OF u SKIP LOCKED
   ), taken AS (

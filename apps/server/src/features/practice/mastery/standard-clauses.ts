@@ -1,9 +1,9 @@
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { MasteryClause, MasteryMap } from '@zhibiao/contract/practice/learner';
 import { ACCESS } from '@zhibiao/contract/lesson/types';
 import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { clausesInOrder } from '#domain/standard/clause-tree.ts';
-import { LESSON_PUBLISHED } from '#domain/lesson/access.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 
 /** What a map is drawn on: the standards that have clauses, and the clauses of one of them. */
@@ -49,7 +49,7 @@ const findLessons = (code: string, member: boolean) =>
       JOIN "LessonItemClause" x ON x."clauseId" = c.id
       JOIN ${LIVE_ITEMS} i ON i.id = x.lid
       JOIN "Lesson" l ON l.id = i."lessonId"
-      WHERE c."standardCode" = ${code} AND l.status = ${lit(LESSON_PUBLISHED)}
+      WHERE c."standardCode" = ${code} AND l.status = ${lit(LESSON_STATE.published)}
         AND (${member} OR l.access <> ${lit(ACCESS.member)})
     ) e WHERE nth <= ${lit(LESSONS)} ORDER BY "clauseId", nth`.named('practice-lessons');
 /** Lectures that explain a clause, of courses that the viewer may study. */

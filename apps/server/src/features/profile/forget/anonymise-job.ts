@@ -45,13 +45,12 @@ const closeDeserted = (orgId: string | null) => sql`
   UPDATE "OrgMember" m SET status = ${lit(MEMBER.refused)}, "leftAt" = clock_timestamp()
   FROM closed
   WHERE m."orgId" = closed.id AND m.status IN (${lits([MEMBER.invited, MEMBER.pending])})`;
-const OWNER = 2;
 
 const anonymise = async (client: Client, storage: Deps['storage'], id: string): Promise<boolean> => {
   const old = await maybeOne(client, closeAccount(id));
   if (!old) return false;
   await forget(client, storage, old);
-  if (old.role === OWNER) await run(client, closeDeserted(old.orgId));
+  if (old.role === ROLE.owner) await run(client, closeDeserted(old.orgId));
   await dropUploadsOf(client, storage.remove, id);
   return true;
 };

@@ -11,11 +11,15 @@ import { ownHalf } from '#services/staff/duty.ts';
 import { sortOut, tellEach } from './each.ts';
 import type { KeptQuestion } from '#features/question/kept.ts';
 
+type Target = typeof QUESTION_STATUS.off | typeof QUESTION_STATUS.on;
 /** 2 → 1 ⇄ 0; what is not here is refused in the words of the present state. */
-const REFUSED: Record<QuestionStatus, Record<0 | 1, string | null>> = {
-  [QUESTION_STATUS.pending]: { 0: '题目待审，不能停用；不需要的可以删除', 1: null },
-  [QUESTION_STATUS.on]: { 0: null, 1: '题目已启用，不能再次启用' },
-  [QUESTION_STATUS.off]: { 0: '题目已停用，不能再次停用', 1: null },
+const REFUSED: Record<QuestionStatus, Record<Target, string | null>> = {
+  [QUESTION_STATUS.pending]: {
+    [QUESTION_STATUS.off]: '题目待审，不能停用；不需要的可以删除',
+    [QUESTION_STATUS.on]: null,
+  },
+  [QUESTION_STATUS.on]: { [QUESTION_STATUS.off]: null, [QUESTION_STATUS.on]: '题目已启用，不能再次启用' },
+  [QUESTION_STATUS.off]: { [QUESTION_STATUS.off]: '题目已停用，不能再次停用', [QUESTION_STATUS.on]: null },
 };
 const OWN_EDIT = '发布人不能是最后编辑人，请由其他同事发布';
 

@@ -1,4 +1,5 @@
-import type { AppealRow } from '@zhibiao/contract/study/appeal';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
+import type { APPEAL_NOTE, AppealRow } from '@zhibiao/contract/study/appeal';
 import { sql } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { evidenceCount } from '#services/files/evidence.ts';
@@ -32,7 +33,14 @@ export const presentAppeal = (row: AppealRecord): AppealRow => ({
   decideTime: dateTimeOrNull(row.decidedAt),
 });
 
-export type NoteRow = { id: string; appealId: string; by: 1 | 2; text: string; evidence: number; at: Date };
+export type NoteRow = {
+  id: string;
+  appealId: string;
+  by: CodeOf<typeof APPEAL_NOTE>;
+  text: string;
+  evidence: number;
+  at: Date;
+};
 export const appealNotes = (appealIds: readonly string[]) => sql<NoteRow>`
   SELECT n.id, n."appealId", n.by, n.text, ${evidenceCount(NOTE_EVIDENCE, sql`n.id`)} AS evidence, n.at
   FROM "AppealNote" n WHERE n."appealId" = ANY(${appealIds}::uuid[]) ORDER BY n.at, n.id`;

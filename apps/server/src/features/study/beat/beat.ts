@@ -1,5 +1,6 @@
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Pool } from '#db/client.ts';
-import { LESSON_PUBLISHED, lessonLock } from '#domain/lesson/access.ts';
+import { lessonLock } from '#domain/lesson/access.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { type Decision, decideBeats } from '#domain/study/credit.ts';
 import { missing, refused } from '#errors.ts';
@@ -52,7 +53,7 @@ const creditAnew = async (deps: BeatDeps, viewer: Viewer, caller: Caller, report
 
 const admittedState = async (pool: Pool, viewer: Viewer, lid: string): Promise<BeatState> => {
   const state = await readBeatState(pool, viewer.id, lid);
-  if (!state || state.lessonStatus !== LESSON_PUBLISHED) throw missing('课程内容不存在');
+  if (!state || state.lessonStatus !== LESSON_STATE.published) throw missing('课程内容不存在');
   const lock = lockOf(state, viewer);
   if (lock) throw refused(lock);
   return state;

@@ -1,7 +1,7 @@
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Pool } from '#db/client.ts';
 import { columnTypes, lit, many, nothing, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { LESSON_PUBLISHED } from '#domain/lesson/access.ts';
 import type { Decision } from '#domain/study/credit.ts';
 import type { ChainHead } from '#domain/number/chain.ts';
 import type { SealedEntry } from '#domain/study/ledger.ts';
@@ -151,7 +151,7 @@ const UNCHANGED = sql`
     LEFT JOIN "UserItem" u ON u."userId" = b."userId" AND u.lid = i.id
     WHERE i.id = b.lid AND i.xmin = b."contentStamp" AND ul.xmin = b."mineStamp"
       AND u.xmin IS NOT DISTINCT FROM b."itemStamp"
-      AND ${STANDING_SQL} = ${lit(LESSON_PUBLISHED)} AND l.access = b.access AND l."seekLock" = b."seekLock"
+      AND ${STANDING_SQL} = ${lit(LESSON_STATE.published)} AND l.access = b.access AND l."seekLock" = b."seekLock"
   )`;
 
 const updateClocks = (which: Statement) => sql`

@@ -1,6 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { listSuggestions, readSuggestion, SUGGEST_BY, type Suggestion } from '@zhibiao/contract/feedback/learner';
+import {
+  listSuggestions,
+  readSuggestion,
+  SUGGEST_BY,
+  SUGGEST_STATUS,
+  type Suggestion,
+} from '@zhibiao/contract/feedback/learner';
 import { listNotices } from '@zhibiao/contract/notice/learner';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
@@ -11,9 +17,9 @@ import { AskOn } from './ask-on.tsx';
 import css from './feedback-row.module.css';
 
 const STATUS: Record<string, { text: string; kind: TagKind }> = {
-  0: { text: '待回复', kind: 'warning' },
-  1: { text: '已回复', kind: 'success' },
-  2: { text: '已关闭', kind: 'plain' },
+  [SUGGEST_STATUS.waiting]: { text: '待回复', kind: 'warning' },
+  [SUGGEST_STATUS.answered]: { text: '已回复', kind: 'success' },
+  [SUGGEST_STATUS.closed]: { text: '已关闭', kind: 'plain' },
 };
 
 /** One piece of feedback. Opening it marks the reply as read. */

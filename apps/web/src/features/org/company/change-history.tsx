@@ -9,7 +9,11 @@ import { ChangeItems } from './change-items.tsx';
 import css from '#features/org/org-info.module.css';
 import { changesQuery } from '#features/org/queries.ts';
 
-const KIND: Record<number, TagKind> = { 0: 'warning', 1: 'success', 2: 'error' };
+const KIND: Record<number, TagKind> = {
+  [CHANGE_STATUS.open]: 'warning',
+  [CHANGE_STATUS.passed]: 'success',
+  [CHANGE_STATUS.refused]: 'error',
+};
 
 /** Earlier change requests and their outcome; draws nothing while there are none. */
 export const ChangeHistory = () => {

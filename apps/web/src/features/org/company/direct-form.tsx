@@ -1,4 +1,4 @@
-import { choicesOf } from '@zhibiao/contract/core/codes';
+import { choicesOf, type CodeOf } from '@zhibiao/contract/core/codes';
 import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES, type OrgData, OrgFields } from '@zhibiao/contract/org/org';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import css from '#features/org/org-info.module.css';
 import { useSaveOrg } from './use-save-org.ts';
 
-type Status = 0 | 1 | 2;
+type Status = CodeOf<typeof IPMS_STATUS>;
 type Values = {
   logo: string[];
   contactName: string;
@@ -29,7 +29,6 @@ type Values = {
   yearTarget: number | null;
 };
 
-const CERTIFIED = 2;
 const statuses = choicesOf(IPMS_STATUS);
 const optionsOf = (texts: readonly string[]) => texts.map((text) => ({ value: text, label: text }));
 
@@ -96,7 +95,7 @@ export const DirectForm = ({ org }: { org: OrgData }) => {
               <Radio.Group options={statuses} className={css.choices ?? ''} />
             </Form.Item>
           </Wide>
-          {status === CERTIFIED && <CertificateFields />}
+          {status === IPMS_STATUS.certified && <CertificateFields />}
           <Form.Item
             name="yearTarget"
             label="年度学时要求（选填）"
@@ -139,7 +138,7 @@ const CertificateFields = () => (
 
 /** Only who holds a certificate has one to name. */
 const certificateOf = ({ ipmsStatus, ipmsCertNo, ipmsStandard, ipmsExpire }: Omit<Values, 'logo' | 'scale'>) =>
-  ipmsStatus === CERTIFIED
+  ipmsStatus === IPMS_STATUS.certified
     ? { ipmsCertNo, ipmsStandard: ipmsStandard ?? null, ipmsExpire: ipmsExpire || null }
     : { ipmsCertNo: null, ipmsStandard: null, ipmsExpire: null };
 

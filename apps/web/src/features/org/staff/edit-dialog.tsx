@@ -29,7 +29,7 @@ const valuesOf = (org: OrgDetail): Fields => ({
   contactName: org.contactName,
   industry: org.industry ?? '',
   scale: org.scale ?? '',
-  ipmsStatus: org.ipmsStatus as 0 | 1 | 2,
+  ipmsStatus: org.ipmsStatus,
   ipmsCertNo: org.ipmsCertNo ?? '',
   ipmsStandard: org.ipmsStandard ?? '',
   ipmsExpire: org.ipmsExpire,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { choicesOf, labelOf } from '@zhibiao/contract/core/codes';
+import { choicesOf, type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
 import { Evidence, Reason } from '@zhibiao/contract/core/fields';
 import { EVIDENCE_MAX } from '@zhibiao/contract/core/limits';
 import { FORMER, replaceOwner } from '@zhibiao/contract/org/staff-acts';
@@ -20,7 +20,7 @@ import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import { ImageUpload } from '#widgets/upload/image-upload.tsx';
 import { ownerCandidatesQuery, ORGS } from './queries.ts';
 
-type Values = { memberId: string; former: 1 | 2; reason: string; evidence: string[] };
+type Values = { memberId: string; former: CodeOf<typeof FORMER>; reason: string; evidence: string[] };
 const { shape } = replaceOwner.body;
 
 /** The owner has left the firm: another of the register takes their place, on evidence. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { kickOnline, listOnline, type OnlineRow } from '@zhibiao/contract/staff/log';
+import { kickOnline, listOnline, type OnlineRow, REALM } from '@zhibiao/contract/staff/log';
 import { useState } from 'react';
 import { onlineQuery } from '#features/staff/logs/queries.ts';
 import { RealmChoice, useRealm } from '#features/staff/logs/realm-choice.tsx';
@@ -49,7 +49,8 @@ export const Component = () => {
   const ids = chosen.filter((id) => there.has(id));
   const invalidate = useInvalidate();
   const kick = useMutation({
-    mutationFn: (reason: string) => call(kickOnline, { body: { realm: realm === '1' ? 1 : 2, ids, reason } }),
+    mutationFn: (reason: string) =>
+      call(kickOnline, { body: { realm: realm === String(REALM.learner) ? REALM.learner : REALM.staff, ids, reason } }),
     onSuccess: ({ ended }) => {
       toast.success(`已下线 ${ended} 个登录`);
       setAsking(false);

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { STAFF_SCOPE } from '@zhibiao/contract/staff/types';
 import { addStaff, editStaff, type StaffDetail } from '@zhibiao/contract/staff/people';
 import { Form, Input } from 'antd';
@@ -19,7 +20,7 @@ type Values = {
   email?: string;
   note?: string;
   roleIds?: string[];
-  scopeKind?: 0 | 1;
+  scopeKind?: CodeOf<typeof STAFF_SCOPE>;
   orgIds?: string[];
   areaPrefixes?: string[];
 };

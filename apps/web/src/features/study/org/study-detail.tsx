@@ -138,7 +138,12 @@ const Block = ({
   </section>
 );
 
-const ATTEMPT_STATUS: Record<number, string> = { 0: '进行中', 1: '已交卷', 2: '阅卷中', 9: '作废' };
+const ATTEMPT_STATUS: Record<number, string> = {
+  [ATTEMPT.running]: '进行中',
+  [ATTEMPT.submitted]: '已交卷',
+  [ATTEMPT.marking]: '阅卷中',
+  [ATTEMPT.void]: '作废',
+};
 const Result = ({ attempt: { status, score, passed } }: { attempt: OrgStudyDetail['attempts'][number] }) =>
   status === ATTEMPT.graded && score !== null ? (
     <Tag kind={passed ? 'success' : 'error'}>

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { ITEM } from '@zhibiao/contract/lesson/types';
 import type { createItem, removeItem, updateItem } from '@zhibiao/contract/lesson/staff-items';
 import { LESSON_MAX } from '@zhibiao/contract/core/limits';
@@ -20,7 +21,6 @@ import { askInItem } from './item-checks.ts';
 import { tagItem } from './item-clauses.ts';
 import {
   askRecount,
-  DRAFT,
   holdLesson,
   type HeldLesson,
   moveTree,
@@ -117,7 +117,7 @@ export const addItem = (
     if (items >= LESSON_MAX.items) throw refused(`一门课程最多${LESSON_MAX.items}讲`);
     const fields = await fieldsOf(client, type, body);
     const impact = await impactOf(client, lesson.id, null);
-    const felt = lesson.status !== DRAFT && fields.required;
+    const felt = lesson.status !== LESSON_STATE.draft && fields.required;
     wantReason(reason, felt && !touchesNobody(impact), impact.sentence);
 
     const lid = uuid();
@@ -126,7 +126,7 @@ export const addItem = (
       await run(client, insert(lid, lesson.id, chapterId, type, after + 1, fields));
     });
     const tags = { ...(await tagItem(client, lid, clauseIds)), ...(await askInItem(client, lid, checks)) };
-    if (lesson.status !== DRAFT) await keepEdition(client, lid, staff.id, reason ?? null);
+    if (lesson.status !== LESSON_STATE.draft) await keepEdition(client, lid, staff.id, reason ?? null);
     await noteEditor(client, staff, lesson.id);
     note({
       object: 'item',
@@ -197,7 +197,7 @@ export const editItem = (
   audited(deps, staff, async (client, note) => {
     const { item, lesson } = await holdItem(client, lid, version);
     const next = await fieldsOf(client, item.type, body);
-    const open = lesson.status !== DRAFT;
+    const open = lesson.status !== LESSON_STATE.draft;
     const renewed = open && isRenewed(item, next, renew);
     const change = changeOf(item, next, renewed);
     const felt = open && Object.keys(change).length > 1;
@@ -237,7 +237,7 @@ export const dropItem = (
 ): Promise<AnswerOf<typeof removeItem>> =>
   audited(deps, staff, async (client, note) => {
     const { item, lesson } = await holdItem(client, lid, version);
-    const open = lesson.status !== DRAFT;
+    const open = lesson.status !== LESSON_STATE.draft;
     const impact = open ? await impactOf(client, lesson.id, { lid, removed: true }) : null;
     if (impact) wantReason(reason, !touchesNobody(impact), impact.sentence);
     await stayingWhole(client, lesson, () => run(client, remove(lid, !open)));

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
+import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { replaceMedia } from '@zhibiao/contract/media/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
@@ -8,7 +9,7 @@ import { audited } from '#services/audit/audited.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import { stayingWhole } from '#features/lesson/staff/publish/check.ts';
 import { keepEdition } from '#features/lesson/staff/publish/editions.ts';
-import { askRecount, DRAFT, type HeldLesson, holdLessons, noteEditor } from '#features/lesson/staff/lock.ts';
+import { askRecount, type HeldLesson, holdLessons, noteEditor } from '#features/lesson/staff/lock.ts';
 import { wantSame } from './same-content.ts';
 
 type File = { id: string; version: number; name: string; kind: string; durationSec: number; pages: number | null };
@@ -49,7 +50,7 @@ const turnLesson = async (
   uses: readonly Use[],
   { other, same, reason }: Turn,
 ): Promise<boolean> => {
-  const open = lesson.status !== DRAFT;
+  const open = lesson.status !== LESSON_STATE.draft;
   const renewed = open && !same;
   if (renewed) for (const { lid } of uses) await keepEdition(client, lid, null, null);
   await stayingWhole(client, lesson, () => run(client, turn(uses, other, renewed)), `《${lesson.name}》`);

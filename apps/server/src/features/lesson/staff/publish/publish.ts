@@ -12,13 +12,7 @@ import { ownHalf } from '#services/staff/duty.ts';
 import { checkLesson } from './check.ts';
 import { keepEditions } from './editions.ts';
 import { impactOf } from './impact.ts';
-import {
-  type HeldLesson,
-  holdLessonAt,
-  holdTeacherOf,
-  notInLessonStatus,
-  PUBLISHED,
-} from '#features/lesson/staff/lock.ts';
+import { type HeldLesson, holdLessonAt, holdTeacherOf, notInLessonStatus } from '#features/lesson/staff/lock.ts';
 
 type Deps = { pool: Pool };
 type Moved = { version: number; status: CodeOf<typeof LESSON_STATE>; publishAt: Date | null; studyUntil: Date | null };
@@ -66,7 +60,7 @@ export const publishLesson = (
   audited(deps, staff, async (client, note) => {
     const lesson = await holdLessonAt(client, id, version);
     const { status, name } = lesson;
-    if (status === PUBLISHED) throw notInLessonStatus(status, '再次发布');
+    if (status === LESSON_STATE.published) throw notInLessonStatus(status, '再次发布');
     const told = { object: 'lesson', id, name } as const;
     if (at === null) {
       const moved = await one(client, setPlanned(id, null));
@@ -84,7 +78,7 @@ export const publishLesson = (
     }
     const moved = await goPublic(client, id, staff.id);
     if (!moved) throw notInLessonStatus(status, '发布');
-    note({ ...told, changes: { status: { from: status, to: PUBLISHED } } });
+    note({ ...told, changes: { status: { from: status, to: LESSON_STATE.published } } });
     return answerOf(id, moved);
   });
 
@@ -107,7 +101,7 @@ export const withdrawLesson = (
 ): Promise<AnswerOf<typeof contract.withdrawLesson>> =>
   audited(deps, staff, async (client, note) => {
     const { status, name } = await holdLessonAt(client, id, version);
-    if (status !== PUBLISHED) throw notInLessonStatus(status, '下架');
+    if (status !== LESSON_STATE.published) throw notInLessonStatus(status, '下架');
     const until = studyUntil ? await later(client, studyUntil, DAYS_MS, 'studyUntil') : null;
     const impact = await impactOf(client, id, null);
     const moved = await one(client, setWithdrawn(id, until));

@@ -1,4 +1,4 @@
-import { updateLesson, type StaffLesson } from '@zhibiao/contract/lesson/staff';
+import { LESSON_STATE, updateLesson, type StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { Form, Input } from 'antd';
 import { LESSON_READS } from '#features/lesson/staff/queries.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -26,7 +26,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
           <ConflictAlert error={form.save.error} reads={LESSON_READS} atOnce />
         </div>
         <LessonFields lesson={lesson} may={may} version={form.version} onMeasured={form.takeMeasured} />
-        {lesson.status !== 0 && (
+        {lesson.status !== LESSON_STATE.draft && (
           <Form.Item name="reason" label="修改原因" rules={[optionalRule(updateLesson.body.shape.reason)]}>
             <Input placeholder="涉及在学学员的修改需要填写" />
           </Form.Item>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { ITEM } from '@zhibiao/contract/lesson/types';
 import { createItem } from '@zhibiao/contract/lesson/staff-items';
 import { LESSON_STATE, type StaffLesson } from '@zhibiao/contract/lesson/staff';
@@ -132,7 +133,8 @@ export const useAddItems = (lesson: StaffLesson) => {
 };
 
 const isKnown = (file: File): boolean => mediaKindOf(file.name) !== null && file.size > 0;
-const typeOf = (name: string): 1 | 2 | 4 => TYPE[mediaKindOf(name) ?? ''] ?? ITEM.video;
+const typeOf = (name: string): Exclude<CodeOf<typeof ITEM>, typeof ITEM.article> =>
+  TYPE[mediaKindOf(name) ?? ''] ?? ITEM.video;
 
 /** The file chooser, the library, and the question why. */
 export const AddDialogs = ({ adding }: { adding: ReturnType<typeof useAddItems> }) => (

@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { MEMBER } from '@zhibiao/contract/member/learner';
+import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
 import { INVITATION, type Student } from '@zhibiao/contract/member/org-students';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 
@@ -18,5 +18,10 @@ export const MemberStatus = ({ status }: { status: number }) => (
 export const InviteState = ({ invite }: Pick<Student, 'invite'>) =>
   invite && <span className="note">{labelOf(INVITATION, invite.state)}</span>;
 
-const SOURCE: Record<number, string> = { 1: '邀请码', 2: '邀请链接', 3: '管理员录入', 4: '本人申请' };
+const SOURCE: Record<number, string> = {
+  [MEMBER_SOURCE.code]: '邀请码',
+  [MEMBER_SOURCE.link]: '邀请链接',
+  [MEMBER_SOURCE.import]: '管理员录入',
+  [MEMBER_SOURCE.apply]: '本人申请',
+};
 export const sourceText = (source: number): string => SOURCE[source] ?? '—';

@@ -138,7 +138,7 @@ const valuesOf = (viewer: LoginUser): Values => ({
   avatar: viewer.avatar ? [viewer.avatar] : [],
   realName: viewer.realName,
   nickName: viewer.nickName ?? '',
-  gender: viewer.gender as Values['gender'],
+  gender: viewer.gender,
   currentType: viewer.currentType,
   education: viewer.education ?? undefined,
   position: viewer.position ?? '',

@@ -8,12 +8,14 @@ import { useChosen } from '#ui/form/use-chosen.ts';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
 import type { AssignedPerson } from './assign/assign-dialog.tsx';
 import { type OrgStudyFilters, orgStudyQuery } from './queries.ts';
-import { RemindAssignedDialog } from './assign/remind-dialog.tsx';
 import { type StudyRecord, OrgStudyTable, withId } from './study-table.tsx';
-import { WithdrawAssignmentDialog } from './assign/withdraw-dialog.tsx';
 
 // They come when they are asked for.
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportStudyDialog }));
+const RemindDialog = lazy(async () => ({ default: (await import('./assign/remind-dialog.tsx')).RemindAssignedDialog }));
+const WithdrawDialog = lazy(async () => ({
+  default: (await import('./assign/withdraw-dialog.tsx')).WithdrawAssignmentDialog,
+}));
 const StudyDetailPanel = lazy(async () => ({ default: (await import('./study-detail.tsx')).StudyDetailPanel }));
 
 type Props = {
@@ -76,9 +78,9 @@ export const StudyPanel = ({ filters, paging, onAssign, emptyAction }: Props) =>
           />
         )}
       </RecordBlock>
-      {asking === 'remind' && <RemindAssignedDialog records={staying} onClose={() => setAsking(null)} />}
-      {asking === 'withdraw' && <WithdrawAssignmentDialog records={assigned} onClose={() => setAsking(null)} />}
       <Suspense>
+        {asking === 'remind' && <RemindDialog records={staying} onClose={() => setAsking(null)} />}
+        {asking === 'withdraw' && <WithdrawDialog records={assigned} onClose={() => setAsking(null)} />}
         {asking === 'export' && (
           <ExportDialog filters={filters} chosen={picked} total={picked.length} onClose={() => setAsking(null)} />
         )}

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { printSheet } from '#ports/pdf/pdf.ts';
-import type { Clock, IssuerDeps } from '#services/certificate/document/prepare.ts';
-import { storeUnclaimed } from '#services/certificate/document/unclaimed.ts';
+import { type Clock, type IssuerDeps, storeUnclaimed } from '#services/certificate/document/prepare.ts';
 import { houseOf } from '#ports/messages/house.ts';
 import { type CheckedCandidate, printedOf, sampleSheet } from './checks.ts';
 

@@ -2,14 +2,13 @@ import { randomInt } from 'node:crypto';
 import { canonicalOf, type CertificateHolder, type IssuedFacts } from '#domain/certificate/facts.ts';
 import { formatCertificateNumber } from '#domain/certificate/number.ts';
 import { newVerifyCode } from '#domain/certificate/verify-code.ts';
-import { one, sql } from '#db/sql.ts';
+import { one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { pictureSheet, printSheet } from '#ports/pdf/pdf.ts';
-import { sha256Of } from '#ports/storage/key.ts';
+import { keyOf, sha256Of } from '#ports/storage/key.ts';
 import { houseOf } from '#ports/messages/house.ts';
 import { settingOf } from '#services/settings/settings.ts';
 import { certificateSheet } from './sheet.ts';
-import { storeUnclaimed } from './unclaimed.ts';
 import type { IssuingTemplate } from './template.ts';
 import { verifyUrl } from './verify-url.ts';
 
@@ -28,6 +27,20 @@ export type CertificateContent = {
   expireDate: string | null;
   /** What `holder.portrait` names. */
   portrait?: Uint8Array | null;
+};
+
+const insertUnclaimed = (key: string) => sql`
+  INSERT INTO "UnclaimedDocument" (key, at) VALUES (${key}, clock_timestamp())
+  ON CONFLICT (key) DO UPDATE SET at = excluded.at`;
+
+/** Stores a document that a row is going to name, and gives its key; the row claims it (trigger). */
+export const storeUnclaimed = async (
+  { pool, storage }: Pick<Deps, 'pool' | 'storage'>,
+  bytes: Uint8Array,
+  ext: 'pdf' | 'svg',
+): Promise<string> => {
+  await run(pool, insertUnclaimed(keyOf({ sha256: sha256Of(bytes), ext })));
+  return storage.put(bytes, ext);
 };
 
 /**

@@ -37,7 +37,8 @@ export const drawSamples = async (
   const maker = await houseOf(issuer.pool);
   for (const [label, { content }] of choose(able)) {
     const pdf = await printSheet({ ...sampleSheet(issuer, content, clock), maker });
-    samples.push({ label, name: content.holder.name, key: await storeUnclaimed(issuer, pdf, 'pdf') });
+    const { key } = await storeUnclaimed(issuer, pdf, 'pdf');
+    samples.push({ label, name: content.holder.name, key });
   }
   return samples;
 };

@@ -33,14 +33,15 @@ const insertUnclaimed = (key: string) => sql`
   INSERT INTO "UnclaimedDocument" (key, at) VALUES (${key}, clock_timestamp())
   ON CONFLICT (key) DO UPDATE SET at = excluded.at`;
 
-/** Stores a document that a row is going to name, and gives its key; the row claims it (trigger). */
+/** Stores a file that a row is going to name, and gives its key and fingerprint; the row claims it (trigger). */
 export const storeUnclaimed = async (
   { pool, storage }: Pick<Deps, 'pool' | 'storage'>,
   bytes: Uint8Array,
   ext: 'pdf' | 'svg',
-): Promise<string> => {
-  await run(pool, insertUnclaimed(keyOf({ sha256: sha256Of(bytes), ext })));
-  return storage.put(bytes, ext);
+): Promise<{ key: string; sha256: string }> => {
+  const sha256 = sha256Of(bytes);
+  await run(pool, insertUnclaimed(keyOf({ sha256, ext })));
+  return { key: await storage.put(bytes, ext), sha256 };
 };
 
 /**
@@ -74,10 +75,14 @@ export const prepare = async (
     look: template.look,
   });
   const sheet = { ...words, maker: await houseOf(pool) };
+  const store = async (drawn: Promise<Uint8Array>, ext: 'pdf' | 'svg') => storeUnclaimed(issuer, await drawn, ext);
   // The thread goes on to the picture while the document is stored.
-  const [{ sha256, file }, picture] = await Promise.all([
-    printSheet(sheet).then(async (pdf) => ({ sha256: sha256Of(pdf), file: await storeUnclaimed(issuer, pdf, 'pdf') })),
-    pictureSheet(sheet).then((svg) => storeUnclaimed(issuer, Buffer.from(svg), 'svg')),
+  const [{ key: file, sha256 }, { key: picture }] = await Promise.all([
+    store(printSheet(sheet), 'pdf'),
+    store(
+      pictureSheet(sheet).then((svg) => Buffer.from(svg)),
+      'svg',
+    ),
   ]);
   const canonical = canonicalOf({
     certNo,

@@ -29,12 +29,14 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE TRIGGER keep BEFORE UPDATE OR DELETE ON "CertTemplate" FOR EACH ROW EXECUTE FUNCTION keep_cert_template();
+CREATE OR REPLACE TRIGGER keep BEFORE UPDATE OR DELETE ON "CertTemplate"
+  FOR EACH ROW EXECUTE FUNCTION keep_cert_template();
 
 -- The register of files that were issued.
 CREATE OR REPLACE TRIGGER is_only_added BEFORE UPDATE ON "IssuedFile" FOR EACH ROW EXECUTE FUNCTION is_only_added();
 
--- A file is noted as nobody's before it is written, and claimed with the certificate itself, whichever command writes it.
+-- A file is noted as nobody's before it is written, and claimed with the certificate itself, whichever command writes
+-- it.
 CREATE OR REPLACE FUNCTION claim_documents() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "UnclaimedDocument" WHERE key IN (NEW.file, NEW.picture);

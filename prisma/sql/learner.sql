@@ -10,7 +10,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE TRIGGER "User_version" BEFORE UPDATE OF "realName", mobile, email, "idCardHash", role, "orgId", status ON "User"
+CREATE OR REPLACE TRIGGER "User_version"
+  BEFORE UPDATE OF "realName", mobile, email, "idCardHash", role, "orgId", status ON "User"
   FOR EACH ROW EXECUTE FUNCTION user_version();
 
 -- What was decided stays decided.

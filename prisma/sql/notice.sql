@@ -1,6 +1,7 @@
 -- Robots in group chats.
 
--- An item that waits, or waits again, is told to the robots in its own transaction; what it is about stands in the item.
+-- An item that waits, or waits again, is told to the robots in its own transaction; what it is about stands in the
+-- item.
 CREATE OR REPLACE FUNCTION robot_work() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "RobotMessage" ("robotId", "event", "facts")

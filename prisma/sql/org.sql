@@ -1,7 +1,7 @@
--- Organisations, and their figures. A list of members with their courses, exams and certificates would be counted over millions
--- of rows for each page, so it is kept: views say which rows belong to an organisation, the kept tables follow them in
--- the same transaction, and figures follow the kept tables. A figure is the sum of its rows; each change adds one, so
--- that nobody waits for anybody, and a job folds them.
+-- Organisations, and their figures. A list of members with their courses, exams and certificates would be counted over
+-- millions of rows for each page, so it is kept: views say which rows belong to an organisation, the kept tables follow
+-- them in the same transaction, and figures follow the kept tables. A figure is the sum of its rows; each change adds
+-- one, so that nobody waits for anybody, and a job folds them.
 
 -- Every change of an organisation counts, by staff or by its own administrators: two on one page see each other.
 CREATE OR REPLACE FUNCTION org_version() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -135,7 +135,8 @@ END $$;
 CREATE OR REPLACE TRIGGER keep_inserted AFTER INSERT ON "UserLesson" REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION keep_org_records();
 
-CREATE OR REPLACE TRIGGER keep_updated AFTER UPDATE ON "UserLesson" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+CREATE OR REPLACE TRIGGER keep_updated AFTER UPDATE ON "UserLesson"
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION keep_org_records();
 
 CREATE OR REPLACE TRIGGER keep_deleted AFTER DELETE ON "UserLesson" REFERENCING OLD TABLE AS old_rows
@@ -173,7 +174,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER keep_inserted AFTER INSERT ON "StudySession" FOR EACH ROW EXECUTE FUNCTION keep_org_active_days();
+CREATE OR REPLACE TRIGGER keep_inserted AFTER INSERT ON "StudySession"
+  FOR EACH ROW EXECUTE FUNCTION keep_org_active_days();
 
 CREATE OR REPLACE FUNCTION keep_org_certificates() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE users uuid[]; certificate uuid;
@@ -260,7 +262,8 @@ END $$;
 CREATE OR REPLACE TRIGGER count_inserted AFTER INSERT ON "OrgStudyRecord" REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_org_records();
 
-CREATE OR REPLACE TRIGGER count_updated AFTER UPDATE ON "OrgStudyRecord" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+CREATE OR REPLACE TRIGGER count_updated AFTER UPDATE ON "OrgStudyRecord"
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_org_records();
 
 CREATE OR REPLACE TRIGGER count_deleted AFTER DELETE ON "OrgStudyRecord" REFERENCING OLD TABLE AS old_rows
@@ -283,7 +286,8 @@ END $$;
 CREATE OR REPLACE TRIGGER count_inserted AFTER INSERT ON "OrgExaminee" REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_org_examinees();
 
-CREATE OR REPLACE TRIGGER count_updated AFTER UPDATE ON "OrgExaminee" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+CREATE OR REPLACE TRIGGER count_updated AFTER UPDATE ON "OrgExaminee"
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_org_examinees();
 
 CREATE OR REPLACE TRIGGER count_deleted AFTER DELETE ON "OrgExaminee" REFERENCING OLD TABLE AS old_rows
@@ -323,7 +327,8 @@ END $$;
 CREATE OR REPLACE TRIGGER count_inserted AFTER INSERT ON "OrgCertificate" REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_org_certificates();
 
-CREATE OR REPLACE TRIGGER count_updated AFTER UPDATE ON "OrgCertificate" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+CREATE OR REPLACE TRIGGER count_updated AFTER UPDATE ON "OrgCertificate"
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_org_certificates();
 
 CREATE OR REPLACE TRIGGER count_deleted AFTER DELETE ON "OrgCertificate" REFERENCING OLD TABLE AS old_rows
@@ -350,7 +355,8 @@ END $$;
 CREATE OR REPLACE TRIGGER count_inserted AFTER INSERT ON "OrgMember" REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_org_members();
 
-CREATE OR REPLACE TRIGGER count_updated AFTER UPDATE ON "OrgMember" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+CREATE OR REPLACE TRIGGER count_updated AFTER UPDATE ON "OrgMember"
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION count_org_members();
 
 CREATE OR REPLACE TRIGGER count_deleted AFTER DELETE ON "OrgMember" REFERENCING OLD TABLE AS old_rows

@@ -24,7 +24,8 @@ CREATE OR REPLACE TRIGGER "QuestionVersion_append_only" BEFORE UPDATE OR DELETE 
 CREATE OR REPLACE FUNCTION raise_bank_rev() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "QuestionBank" SET "rev" = "rev" + 1 WHERE "id" IN (
-    SELECT b."id" FROM "QuestionBank" b WHERE b."id" IN (SELECT "bankId" FROM changed) ORDER BY b."id" FOR NO KEY UPDATE);
+    SELECT b."id" FROM "QuestionBank" b WHERE b."id" IN (SELECT "bankId" FROM changed)
+    ORDER BY b."id" FOR NO KEY UPDATE);
   RETURN NULL;
 END $$;
 

@@ -1,14 +1,15 @@
 -- before the migrations
--- How a text is spelt when it is searched, and its pairs of characters: a two-character Chinese word has no token and no
--- trigram of its own. They read no table, and indexes are made of them, so that they have to be there before the first
--- migration. Whoever changes what one of them returns writes a migration that rebuilds those indexes:
+-- How a text is spelt when it is searched, and its pairs of characters: a two-character Chinese word has no token and
+-- no trigram of its own. They read no table, and indexes are made of them, so that they have to be there before the
+-- first migration. Whoever changes what one of them returns writes a migration that rebuilds those indexes:
 --   REINDEX INDEX … for each whose pg_get_indexdef names bigrams.
 
 -- One spelling of a text wherever it is searched: what nobody sees is left out; marks of Latin letters, the kind of a
 -- dash, a dot or an apostrophe, traditional or simplified make no difference. apps/contract/src/search-text.ts does the
 -- same, and a test compares the two. Most texts have none of these letters, which one look tells; most of the others
 -- have signs alone.
-CREATE OR REPLACE FUNCTION plain_letters(value text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 10 AS $$
+CREATE OR REPLACE FUNCTION plain_letters(value text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 10 AS $$
 DECLARE
   special CONSTANT text :=
     '[`\u00ad·À-ÅÇ-ÏÑ-ÖØ-Ýà-åç-ïñ-öø-ýÿ-ıĴ-ķĹ-ľŁ-ňŌ-őŔ-žƏƠơƯưǍ-ǜǞ-ǣǦ-ǰǴǵǸ-țȞȟȦ-ȳəʹʻ-ʽˈ˗\u0300-\u033f\u0342\u0345-'
@@ -93,9 +94,11 @@ BEGIN
     meant CONSTANT text :=
       '.aaaaaaceeeeiiiinoooooouuuuyaaaaaaceeeeiiiinoooooouuuuyyaaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiijjkk'
       'llllllllnnnnnnoooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzeoouuaaiioouuuuuuuuuuaaaaææggkkooooʒʒjggnnaaææo'
-      'oaaaaeeeeiiiioooorrrruuuusstthhaaeeooooooooyye''''''''''-aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllll'
+      'oaaaaeeeeiiiioooorrrruuuusstthhaaeeooooooooyye''''''''''-aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiii'
+      'kkkkkkllll'
       'llllmmmmmmnnnnnnnnoooooooopppprrrrrrrrssssssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwyaaaaaaaaaaaaaa'
-      'aaaaaaaaaaeeeeeeeeeeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy-----''''''..''--..-.--厂乛乚乙亻冂𠘨刀刂卜㔾小小兀尣'
+      'aaaaaaaaaaeeeeeeeeeeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy-----''''''..''--..-.--'
+      '厂乛乚乙亻冂𠘨刀刂卜㔾小小兀尣'
       '尢𡯂巳幺彑彐忄心扌攵旡日月歺民氵氺灬爫爫丬牛犭王𤴔目示礻𥫗纟纟罓罒㓁冗𦉫羊𦍌𦍋耂肀聿肉𦥑艹艹艹虎衤覀西见角𧢲讠贝𧾷车辶辶辶邑钅长镸长门𨸏阝雨青韦页风飞食𩙿饣饣𩠐马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龟亀.㑔㑇㐹刾𠵾㘎㚯㛣𡞱㟆𫵷㤘'
       '㨫㧐擜𤠋𥇢䀥鿎䌶䌺䌻䌿䌾䍠䎬𬜯䙌䜧䞍𫟦䦂鿏𬭯䥾䦶䦷𨸟𫠊䯅鲃䲣䲝鳚鳤鹮丢并干乱亘亚伫布占并来仑侣局俣系伣侠伡私伥俩俫仓个们幸伦㑈伟㐽侧侦伪㐷杰伧伞备家佣偬传伛债伤倾偻仅佥侨仆伪𫢸侥偾雇价仪俊侬亿侩俭傤傧俦侪尽偿优储俪㑩傩傥'
       '俨凶兑儿兖内两册胄幂净冻凛凯别删刭则克刹刬刚剥剐剀创铲划札剧刘刽刿剑㓥剂㔉劲动务勋胜劳势𪟝勚劢勋励劝匀匦汇匮区协恤却即厍厕历厌厉厣参叁丛咤吴呐吕呙员呗念问启哑启唡㖞唤丧吃乔单哟呛啬唝吗呜唢𠮶哔叹喽啯呕啧尝唛哗唠啸叽哓呒啴'
@@ -167,7 +170,8 @@ RETURN translate(search_text(value), '〔〕[]()【】 -–—第号', '');
 
 -- The body of a policy document is searched too. Its pairs are made from its characters one after the other: `bigrams`
 -- counts from the start for each, which a whole law would feel.
-CREATE OR REPLACE FUNCTION policy_text(type integer, content text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE OR REPLACE FUNCTION policy_text(type integer, content text) RETURNS text
+LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN CASE WHEN type = 1 THEN search_text(regexp_replace(content, '<[^>]*>', '', 'g')) END;
 
 CREATE OR REPLACE FUNCTION policy_bigrams(type integer, content text) RETURNS text[]

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { root } from '../setup.mjs';
 
 const WIDTH = 120;
-/** Configuration, SQL and schemas have lines that cannot be broken. */
-const SOURCE = /\.(ts|tsx|mjs|js|css|html|sh)$/;
+/** Configuration, migrations that ran and schemas have lines that cannot be broken. */
+const SOURCE = /\.(ts|tsx|mjs|js|css|html|sh)$|^prisma\/sql\//;
 const GENERATED = /\/(generated|dist)\//;
 /** What a fault in the database is called stands above it: in boot/words.ts, errors.ts and the contract. */
 const WORDLESS =

@@ -153,7 +153,7 @@ export const schema = async (ask) => {
 /** How many rows each table has after a first start without the demo: some come with the migrations. */
 export const rows = async (ask) => {
   const tables = await ask(`SELECT oid::regclass::text AS name FROM pg_class
-    WHERE relkind = 'r' AND ${ours('relnamespace')} AND relname <> '_prisma_migrations' ORDER BY relname COLLATE "C"`);
+    WHERE relkind = 'r' AND ${ours('relnamespace')} AND relname !~ '^_' ORDER BY relname COLLATE "C"`);
   const counts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS rows FROM ${name}`);
   const counted = await ask(counts.join(' UNION ALL '));
   return counted

@@ -50,7 +50,7 @@ export const applyMigrations = async (url: string, prisma: string, { report, cha
   try {
     // A lock is of a connection of one's own.
     if (await isPooled(client)) throw new BootFault({ is: 'owner-pooled' });
-    await lock(client, report);
+    await lockSchema(client, report);
     await ensureTable(client);
     const done = await appliedSoFar(client);
     const migrations = readMigrations(join(prisma, 'migrations'));
@@ -70,7 +70,11 @@ export const applyMigrations = async (url: string, prisma: string, { report, cha
   }
 };
 
-const lock = async (client: pg.Client, report: ReportFact) => {
+/**
+ * Until the connection ends. Looked for again and again: who waits inside a statement would be waited for by a `CREATE
+ * INDEX CONCURRENTLY` of the one that has it.
+ */
+export const lockSchema = async (client: pg.Client, report: ReportFact): Promise<void> => {
   for (let said = false; ; await sleep(200)) {
     if ((await one(client, TRY_LOCK)).free) return;
     if (!said) report({ is: 'other-migrates' });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identifier, many, raw, run, sql } from '#db/sql.ts';
@@ -13,7 +14,7 @@ import {
 } from '#test/world/database.ts';
 import { inWords } from '#test/world/boot.ts';
 import { grantApplication } from './role.ts';
-import { applyMigrations } from './migrate.ts';
+import { applyMigrations, lockSchema } from './migrate.ts';
 
 const PRISMA = join(import.meta.dirname, '../../../../prisma');
 const DENIED = '42501';
@@ -122,6 +123,27 @@ describe('the role of the application', () => {
     expect(await applyMigrations(database.url, PRISMA, { report: silent, changed: 'fail' })).toEqual([]);
     await grantApplication(database.url, database.url, silent);
   });
+});
+
+it('gets its rights while nobody migrates', async () => {
+  const { url, drop } = await cloneTemplate();
+  const migrating = new pg.Client({ connectionString: url });
+  await migrating.connect();
+  try {
+    await lockSchema(migrating, silent);
+    const done: string[] = [];
+    const granting = grantApplication(url, asApplication(url), ({ is }) => done.push(is)).then(() =>
+      done.push('granted'),
+    );
+    await sleep(500);
+    expect(done).toEqual(['other-migrates']);
+    await migrating.end();
+    await granting;
+    expect(done).toEqual(['other-migrates', 'granted']);
+  } finally {
+    await migrating.end();
+    await drop();
+  }
 });
 
 describe('an external database', () => {

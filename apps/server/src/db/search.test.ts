@@ -13,14 +13,14 @@ afterAll(() => database.close());
 
 const addTitles = (titles: string[]) =>
   database.db.article.createMany({
-    data: titles.map((title) => ({ type: 9, title, publishDate: new Date('2026-01-01') })),
+    data: titles.map((title) => ({ type: 6, title, publishDate: new Date('2026-01-01') })),
   });
 const find = async (word: string): Promise<string[]> =>
   (
     await many(
       database.pool,
       sql<{ title: string }>`
-        SELECT a.title FROM "Article" a WHERE a.type = 9 AND ${occursIn(sql`a.title`, word)} ORDER BY a.id`,
+        SELECT a.title FROM "Article" a WHERE a.type = 6 AND ${occursIn(sql`a.title`, word)} ORDER BY a.id`,
     )
   ).map(({ title }) => title);
 
@@ -64,7 +64,7 @@ describe('a search', () => {
         await many(
           database.pool,
           sql<{ title: string }>`
-            SELECT a.title FROM "Article" a WHERE a.type = 9 AND ${hasPair(sql`a.title`, word)} ORDER BY a.id`,
+            SELECT a.title FROM "Article" a WHERE a.type = 6 AND ${hasPair(sql`a.title`, word)} ORDER BY a.id`,
         )
       ).map(({ title }) => title);
     for (const word of ['利用', '用利', '豈有', '豈有', '没有', '管理', '𠮷林'])
@@ -87,7 +87,7 @@ describe('a search', () => {
         fc.uniqueArray(text(1, 12), { minLength: 1, maxLength: 8 }),
         text(1, 4),
         async (titles, word) => {
-          await database.db.article.deleteMany({ where: { type: 9 } });
+          await database.db.article.deleteMany({ where: { type: 6 } });
           await addTitles(titles);
           expect((await find(word)).toSorted()).toEqual(titles.filter((title) => title.includes(word)).toSorted());
         },

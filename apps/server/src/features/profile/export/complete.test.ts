@@ -256,7 +256,7 @@ const leavesOf = (value: Json): string[] => {
 const within = (file: Json, at: string): Json =>
   at.split('.').reduce<Json>((part, key) => (part as Record<string, Json>)[key] ?? null, file);
 
-/** A person of whom every column of every table is filled. */
+/** A person of whom every column of every table is filled, each with a value of its own in its table where it can be. */
 const fill = async (): Promise<Person> => {
   const { db } = world.deps;
   const person = await buildPerson(world, { realName: '沈满', email: 'full@example.com', photo: '/uploads/photo.png' });
@@ -391,7 +391,7 @@ const fill = async (): Promise<Person> => {
     where: { userId },
     data: {
       orgId: org.id,
-      source: 8,
+      source: 2,
       creditedSec: 50,
       deadline: new Date('2026-12-24'),
       lastLid: lid,
@@ -539,7 +539,7 @@ const fill = async (): Promise<Person> => {
       key: '2026-run',
       kind: 3,
       orgId: org.id,
-      source: 88,
+      source: 1,
       openedAt: day(10),
       startTime: day(6),
       learnedTime: day(7),
@@ -608,8 +608,8 @@ const fill = async (): Promise<Person> => {
     where: { id: applyId },
     data: { orgId: org.id, standardCode: 'GB/T 29490-2023', opinion: '请补照片' },
   });
-  await db.certApplyItem.updateMany({ where: { userId }, data: { result: 9, reason: '缺照片', certId: cert.id } });
-  await db.certApplyLog.updateMany({ where: { applyId }, data: { fromStatus: 11, toStatus: 12, opinion: '提交意见' } });
+  await db.certApplyItem.updateMany({ where: { userId }, data: { result: 0, reason: '缺照片', certId: cert.id } });
+  await db.certApplyLog.updateMany({ where: { applyId }, data: { fromStatus: 6, toStatus: 5, opinion: '提交意见' } });
   await auditedAs(world.deps, SYSTEM, 'job.run', async (_, note) =>
     note({ object: 'learner', id: userId, users: [userId], reason: '核对' }),
   );

@@ -2,6 +2,7 @@ import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import { APPLY } from '@zhibiao/contract/apply/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Client, Pool } from '#db/client.ts';
+import { startOfDay, TODAY } from '#db/days.ts';
 import { lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { missing } from '#errors.ts';
@@ -61,7 +62,7 @@ const alreadyTold = ({ actorId }: Eyes, id: string, userId: string) => sql`
   SELECT 1 FROM "AuditLog" l JOIN "AuditSubject" s ON s.seq = l.seq AND s."userId" = ${userId}
   WHERE l."objectType" = 'apply' AND l."objectId" = ${id} AND l.action = 'apply.photo'
     AND l."actorId" IS NOT DISTINCT FROM ${actorId}::uuid
-    AND l.at >= date_trunc('day', clock_timestamp() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'`;
+    AND l.at >= ${startOfDay(TODAY)}`;
 
 /** Somebody else's request of the same page told it first. */
 class Told extends Error {}

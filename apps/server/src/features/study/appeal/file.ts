@@ -11,6 +11,7 @@ import {
 } from '@zhibiao/contract/study/appeal';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
+import { TODAY } from '#db/days.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, lits, many, maybeOne, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -65,7 +66,7 @@ const claimOf = async (client: Client, userId: string, lid: string, entries: rea
 
 const insertAppeal = (viewer: Viewer, { lessonId, reason }: Body, claim: Claim, number: string) => sql<Filed>`
   INSERT INTO "Appeal" (id, no, "userId", "orgId", "lessonId", lid, round, seqs, "claimSec", reason)
-  VALUES (${uuid()}, 'SS' || to_char(clock_timestamp() AT TIME ZONE 'Asia/Shanghai', 'YYYYMMDD') || ${number}::text,
+  VALUES (${uuid()}, 'SS' || to_char(${TODAY}, 'YYYYMMDD') || ${number}::text,
     ${viewer.id}, ${viewer.orgId}, ${lessonId}, ${claim.lid}, ${claim.round}, ${claim.seqs}::int[], ${claim.claimSec},
     ${reason})
   ON CONFLICT (no) DO NOTHING RETURNING id, no`;

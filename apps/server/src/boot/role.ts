@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { BootFault, type ReportFact } from './facts.ts';
+import { LOCK } from '#db/locks.ts';
 import { isPooled, limitRole } from '#db/pooler.ts';
 import { maybeOne, one, raw, run, sql } from '#db/sql.ts';
 
@@ -27,7 +28,6 @@ const KEPT = ['AuditDetail', 'AuditHead', 'Mark'];
 /** Tables whose rows only ever become more. */
 export const GROWING: readonly string[] = [...APPEND_ONLY, ...KEPT];
 
-const LOCK = 72707371;
 const { escapeIdentifier: name, escapeLiteral: text } = pg;
 
 const SELF = sql<{ user: string }>`SELECT current_user AS user`;
@@ -42,7 +42,7 @@ const findRole = (role: string) => sql<{ rolsuper: boolean }>`SELECT rolsuper FR
 export const grantApplication = async (ownerUrl: string, url: string, report: ReportFact): Promise<void> => {
   const role = decodeURIComponent(new URL(url).username);
   await withOwner(ownerUrl, async (owner) => {
-    await run(owner, sql`SELECT pg_advisory_lock(${LOCK})`);
+    await run(owner, sql`SELECT pg_advisory_lock(${LOCK.role})`);
     if (ownerUrl === url || (await one(owner, SELF)).user === role) return;
     if (!(await canLogIn(url))) {
       await makeRole(owner, role, decodeURIComponent(new URL(url).password));

@@ -9,6 +9,7 @@ import { isCreditCode } from '#domain/org/credit-code.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
 import { refuseUnprintable } from '#ports/pdf/pdf.ts';
+import { lockOrgAlone } from '#services/locks.ts';
 import { orgChangesOf, type OrgChanges, VERIFIED_FIELDS } from './changes.ts';
 
 type Body = InputOf<typeof endpoint>['body'];
@@ -40,7 +41,7 @@ const NOW = {
 
 const write = async (tx: Tx, { id, orgId }: OrgViewer, body: Body) => {
   // Staff may approve a change in this very moment: what is compared with stands until the end.
-  await tx.$executeRaw`SELECT 1 FROM "Organisation" WHERE id = ${orgId}::uuid FOR UPDATE`;
+  await run(tx, lockOrgAlone(orgId));
   const org = await tx.organisation.findUnique({ where: { id: orgId }, select: NOW });
   if (!org) throw missing('机构不存在');
   const changes = orgChangesOf(org, body);

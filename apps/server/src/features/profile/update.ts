@@ -5,8 +5,9 @@ import { AREA_STATUS } from '@zhibiao/contract/site/learner';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { countHit } from '#db/limiter.ts';
-import { run, sql } from '#db/sql.ts';
+import { run } from '#db/sql.ts';
 import { limit } from '#services/limits/limit.ts';
+import { lockPerson } from '#services/locks.ts';
 import { notify } from '#services/notify/notify.ts';
 import { giveTicked, requireAgreed } from '#services/agreement/separate-consent.ts';
 import { ownsUploads, PREFIX, releaseUploads } from '#services/files/uploads.ts';
@@ -75,7 +76,7 @@ const write = async (
   idCardHash: string | null,
 ): Promise<void> => {
   // A consent is taken back before or after this, never in between.
-  await run(tx, sql`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`);
+  await run(tx, lockPerson(userId));
   const user = await tx.user.findUnique({
     where: { id: userId },
     select: { realName: true, avatar: true, photo: true },

@@ -4,6 +4,7 @@ import { CHANNEL } from '@zhibiao/contract/notice/staff';
 import { AREA_DIGITS, STAT_NAMES, type StatMetric, TYPE_METRICS } from '@zhibiao/contract/report/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { dayOf } from '#db/days.ts';
+import { lockName } from '#db/locks.ts';
 import { joined, lit, lits, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { SEGMENT_KIND } from '#domain/study/ledger.ts';
 import { day } from '#domain/time/time.ts';
@@ -171,7 +172,7 @@ const count = (span: Span, only: readonly StatMetric[]): Statement => sql`
 /** `only`: of these metrics alone. */
 const rebuildIn = async (client: Client, span: Span, only: readonly StatMetric[] = STAT_NAMES): Promise<number> => {
   // One at a time: the second would meet the rows of the first.
-  await run(client, sql`SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-stats', 0))`);
+  await run(client, lockName('zhibiao-stats'));
   await run(
     client,
     sql`

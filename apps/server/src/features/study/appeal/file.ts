@@ -19,6 +19,7 @@ import { grantSpan } from '#domain/study/grant-span.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
 import { bindEvidence } from '#services/files/evidence.ts';
+import { lockPerson } from '#services/locks.ts';
 import { settingNow } from '#services/settings/settings.ts';
 import { drawFree } from '#services/certificate/draw-free.ts';
 import { planGrant } from './plan.ts';
@@ -27,8 +28,6 @@ import { APPEAL_EVIDENCE } from './rows.ts';
 type Body = InputOf<typeof appealStudy>['body'];
 type Entry = { seq: number; lid: string; refusal: Refusal; refusedSec: number; late: boolean; appealed: boolean };
 
-/** One of several pages that appeal at once goes first. */
-const holdLearner = (userId: string) => sql`SELECT 1 FROM "User" WHERE id = ${userId} FOR NO KEY UPDATE`;
 const countOpen = (userId: string) => sql<{ open: number }>`
   SELECT count(*)::int AS open FROM "Appeal" WHERE "userId" = ${userId} AND status IN (${lits(OPEN_APPEALS)})`;
 const findEntries = (userId: string, { lessonId, seqs }: Body, days: number) => sql<Entry>`
@@ -89,7 +88,8 @@ export const fileAppeals = (
   body: Body,
 ): Promise<AnswerOf<typeof appealStudy>> =>
   inTransaction(pool, async (client) => {
-    await run(client, holdLearner(viewer.id));
+    // One of several pages that appeal at once goes first.
+    await run(client, lockPerson(viewer.id));
     const seqs = new Set(body.seqs);
     const entries = await many(client, findEntries(viewer.id, body, await settingNow(client, 'appeal.days')));
     checkEntries(entries, seqs);

@@ -2,14 +2,14 @@ import { AUDIT_ACTIONS, AUDIT_KIND } from '@zhibiao/contract/audit-actions';
 import type { AuditFilter } from '@zhibiao/contract/audit/staff';
 import { startOfDay } from '#db/days.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const KINDS: Readonly<Record<string, number>> = { 系统: AUDIT_KIND.system, 命令行: AUDIT_KIND.command };
 
 const byActor = (actor: string): Statement => {
-  if (UUID.test(actor)) return sql`l."actorId" = ${actor}::uuid`;
+  if (isUuid(actor)) return sql`l."actorId" = ${actor}::uuid`;
   const kind = KINDS[actor];
   if (kind !== undefined) return sql`l.kind = ${lit(kind)}`;
   return sql`l."actorId" IN (

@@ -3,7 +3,7 @@ import { isPinyinName } from './pinyin-name.ts';
 import { WEAK_WORDS } from './weak-passwords.ts';
 
 /** Symbols and digits that stand for a letter. */
-const LOOKS_LIKE: Record<string, string> = {
+export const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '0': 'o',

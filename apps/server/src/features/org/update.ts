@@ -1,9 +1,9 @@
-import { AREA_STATUS } from '@zhibiao/contract/site/learner';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { CHANGE_STATUS, IPMS_STATUS, type updateOrg as endpoint } from '@zhibiao/contract/org/org';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, run, sql } from '#db/sql.ts';
+import { isCurrentArea, isInDict } from '#services/choices.ts';
 import { ownsUploads } from '#services/files/uploads.ts';
 import { isCreditCode } from '#domain/org/credit-code.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
@@ -85,18 +85,9 @@ export const checkChoices = async (
 ) => {
   await refuseUnprintable('机构名称', orgName);
   if (creditCode !== undefined) await checkCreditCode(db, orgId, creditCode);
-  if (
-    orgType !== undefined &&
-    !(await db.dictEntry.findUnique({
-      where: { type_value: { type: 'org_type', value: orgType }, status: '0' },
-      select: { id: true },
-    }))
-  )
+  if (orgType !== undefined && !(await isInDict(db, 'org_type', orgType)))
     throw refused('请选择机构类型', { field: 'orgType' });
-  if (
-    areaCode !== undefined &&
-    !(await db.area.findUnique({ where: { code: areaCode, status: AREA_STATUS.current }, select: { code: true } }))
-  )
+  if (areaCode !== undefined && !(await isCurrentArea(db, areaCode)))
     throw refused('请选择所在地区', { field: 'areaCode' });
   if (ipmsStatus === IPMS_STATUS.certified && ipmsCertNo === null)
     throw refused('请输入体系认证证书编号', { field: 'ipmsCertNo' });

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import { counter } from '#lib/metrics.ts';
 
 /** What the server says on its standard output, one JSON object a line. */

@@ -5,12 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isTakenOver, readReplaced, type Replaced } from '#boot/baseline.ts';
 import { BootFault, type DatabaseRefusal, type ReportFact } from './facts.ts';
+import { LOCK } from '#db/locks.ts';
 import { isPooled } from '#db/pooler.ts';
 import { applySqlBefore, applySqlObjects, refuseLaterSql } from '#db/schema/sql-objects.ts';
 import { many, one, raw, run, sql } from '#db/sql.ts';
-
-/** The key of `prisma migrate deploy`, so that the two never run at once. */
-const LOCK = 72707369;
 
 const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
@@ -22,7 +20,7 @@ type Begun = { migration_name: string; checksum: string; finished: boolean; logs
 const BEGUN = sql<Begun>`
   SELECT migration_name, checksum, finished_at IS NOT NULL AS finished, logs
   FROM _prisma_migrations WHERE rolled_back_at IS NULL`;
-const TRY_LOCK = sql<{ free: boolean }>`SELECT pg_try_advisory_lock(${LOCK}) AS free`;
+const TRY_LOCK = sql<{ free: boolean }>`SELECT pg_try_advisory_lock(${LOCK.migrations}) AS free`;
 
 /** What Postgres refuses inside a transaction, and scripts that manage their own. */
 const NO_TRANSACTION = [

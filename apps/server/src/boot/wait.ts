@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { BootFault, type ReportFact } from './facts.ts';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import { run, sql } from '#db/sql.ts';
 
 /** SQLSTATEs that waiting does not mend. */

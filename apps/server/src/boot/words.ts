@@ -1,6 +1,6 @@
 import { PRODUCT } from '@zhibiao/contract/core/limits';
 import { type BootFact, BootFault, type DatabaseRefusal, type ReportFact } from '#boot/facts.ts';
-import { loggedFaultText } from '#db/fault-log.ts';
+import { loggedFaultText } from '#db/faults.ts';
 import { createLog } from '#boot/log.ts';
 import { BootError, type Log } from '#lib/boot-error.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { bootSentence, reportTo } from '#boot/words.ts';
+import { reportTo } from '#boot/words.ts';
 import { loadConfig } from '#config.ts';
 import { connect } from '#db/connect.ts';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
@@ -9,15 +9,12 @@ import { askedBy, HELP } from '#features/staff/cli/commands.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { loadSecrets } from '#ports/keys/secrets.ts';
 import { createCounter } from '#services/limits/counter.ts';
+import { say, sayFault } from './terminal.ts';
 
 /**
  * npm run admin: what can be done about the staff from the machine itself. Ends with 0 when it was done, 1 when it was
  * not wanted or refused, 2 when it could not be tried.
  */
-
-const say = (line: string) => {
-  process.stdout.write(`${line}\n`);
-};
 
 const agrees = async (question: string, yes: boolean): Promise<boolean> => {
   say(question);
@@ -63,6 +60,5 @@ process.exitCode = await run().catch((error: unknown) => {
     process.stderr.write(`${error.message}\n`);
     return 1;
   }
-  process.stderr.write(`${bootSentence(error) ?? String(error instanceof Error ? error.stack : error)}\n`);
-  return 2;
+  return sayFault(error);
 });

@@ -1,23 +1,17 @@
-import { existsSync } from 'node:fs';
 import { auditFaultText } from '@zhibiao/contract/audit/staff';
 import { loadConfig } from '#config.ts';
-import { bootSentence, reportTo } from '#boot/words.ts';
-import { connect } from '#db/connect.ts';
-import { borrowEmbedded } from '#boot/embedded/embedded.ts';
+import { reportTo } from '#boot/words.ts';
 import { checkAudit, isWhole } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
-import { BootError } from '#lib/boot-error.ts';
 import type { AuditCheck } from '#ports/signing/audit-anchors.ts';
 import { createTruth } from '#ports/truth/create-truth.ts';
+import { withDatabase } from '#services/backup/installation.ts';
+import { say, sayFault } from './terminal.ts';
 
 /**
  * npm run audit:verify: reads the whole audit log and names the first entry that is not as it was written. Ends with 0
  * when all is whole, 1 when something is wrong, 2 when it could not look.
  */
-
-const say = (line: string) => {
-  process.stdout.write(`${line}\n`);
-};
 
 const tell = (check: AuditCheck): number => {
   const { entries, erased, anchors, spoilt, fault } = check;
@@ -32,19 +26,9 @@ const tell = (check: AuditCheck): number => {
 
 const run = async (): Promise<number> => {
   const config = loadConfig(process.env);
-  const { dataDir, databaseUrl } = config;
-  if (!existsSync(dataDir)) throw new BootError(`没有数据目录 ${dataDir}，请用 DATA_DIR 指定。`);
-  const embedded = databaseUrl ? null : await borrowEmbedded(dataDir, reportTo(say));
-  const { pool, close } = await connect(databaseUrl ?? embedded?.url ?? '', 2);
-  try {
-    return tell(await checkAudit(pool, witnessOf(createTruth(config))));
-  } finally {
-    await close();
-    await embedded?.stop();
-  }
+  return withDatabase(config, reportTo(say), async ({ pool }) =>
+    tell(await checkAudit(pool, witnessOf(createTruth(config)))),
+  );
 };
 
-process.exitCode = await run().catch((error: unknown) => {
-  process.stderr.write(`${bootSentence(error) ?? String(error instanceof Error ? error.stack : error)}\n`);
-  return 2;
-});
+process.exitCode = await run().catch(sayFault);

@@ -11,16 +11,13 @@ import { lookedAt, ownPlace, withDatabase } from '#services/backup/installation.
 import { checkLog } from '#services/backup/log/reach.ts';
 import { sealingOf } from '#services/backup/set/keys.ts';
 import { withBackupRun } from '#services/backup/runs.ts';
+import { say } from './terminal.ts';
 
 /**
  * npm run backup:verify [-- <place>] [--set <set>]: reads everything that a backup holds and says what is missing or
  * altered; it needs neither a key nor a database. With --drill the last one is restored into a folder of its own,
  * looked at, and reported. Ends with 0 when all is whole, 1 when something is wrong, 2 when it could not look.
  */
-
-const say = (line: string) => {
-  process.stdout.write(`${line}\n`);
-};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,6 +7,7 @@ import { createStorage } from '#ports/storage/create-storage.ts';
 import { createTruth } from '#ports/truth/create-truth.ts';
 import { backUp } from '#services/backup/back-up.ts';
 import { ownPlace, withDatabase } from '#services/backup/installation.ts';
+import { say } from './terminal.ts';
 
 /**
  * npm run backup: copies the database, the files and the keys to BACKUP_DIR, and reads them again. Ends with 0 when the
@@ -14,9 +15,6 @@ import { ownPlace, withDatabase } from '#services/backup/installation.ts';
  * takes its time, as the one of each night does.
  */
 
-const say = (line: string) => {
-  process.stdout.write(`${line}\n`);
-};
 const UNSEALED =
   '注意：没有设置 BACKUP_PASSPHRASE 或 BACKUP_RECIPIENT，备份没有加密。其中有签名私钥、密钥和个人信息，请限制谁能读它。';
 

@@ -1,19 +1,16 @@
 import { connect } from '#db/connect.ts';
 import { existsSync } from 'node:fs';
-import { bootSentence, reportTo } from '#boot/words.ts';
+import { reportTo } from '#boot/words.ts';
 import { loadConfig } from '#config.ts';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
 import { driftLines } from '#features/doctor/checks/drift.ts';
 import { BootError } from '#lib/boot-error.ts';
+import { say, sayFault } from './terminal.ts';
 
 /**
  * npm run db:check: in what the tables, functions, triggers and views of a database differ from this release's prisma
  * folder. Ends with 0 when they do not, 1 when they do, 2 when it could not look.
  */
-
-const say = (line: string) => {
-  process.stdout.write(`${line}\n`);
-};
 
 const run = async (): Promise<number> => {
   const { dataDir, databaseUrl } = loadConfig(process.env);
@@ -31,7 +28,4 @@ const run = async (): Promise<number> => {
   }
 };
 
-process.exitCode = await run().catch((error: unknown) => {
-  process.stderr.write(`${bootSentence(error) ?? String(error instanceof Error ? error.stack : error)}\n`);
-  return 2;
-});
+process.exitCode = await run().catch(sayFault);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
-import { loggedFaultText } from '#db/fault-log.ts';
+import { loggedFaultText } from '#db/faults.ts';
 import { loadConfig } from '#config.ts';
 import type { LifeUrls } from '#seed/life/process.ts';
 import { writeLife } from '#seed/life/write.ts';

@@ -7,7 +7,7 @@ import { type Config, loadConfig } from '#config.ts';
 import type { Pool } from '#db/client.ts';
 import { connect } from '#db/connect.ts';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { waitForDatabase } from '#boot/wait.ts';
 import { dateTime } from '#domain/time/time.ts';

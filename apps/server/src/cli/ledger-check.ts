@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
 import { loadConfig } from '#config.ts';
-import { bootSentence, reportTo } from '#boot/words.ts';
-import { connect } from '#db/connect.ts';
-import { borrowEmbedded } from '#boot/embedded/embedded.ts';
+import { reportTo } from '#boot/words.ts';
 import type { BreakKind } from '#domain/number/chain.ts';
 import { checkLedger, type LedgerReport } from '#features/study/ledger/check-job.ts';
-import { BootError } from '#lib/boot-error.ts';
 import { issuerList, keysOf } from '#ports/signing/issuers.ts';
 import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
 import { createTruth } from '#ports/truth/create-truth.ts';
+import { withDatabase } from '#services/backup/installation.ts';
+import { say, sayFault } from './terminal.ts';
 
 /**
  * npm run ledger:check: reads every learner's chain and says what is broken. Ends with 0 when all is whole, 1 when
@@ -26,10 +24,6 @@ const HOW: Record<BreakKind, string> = {
   gone: '整条链不见了（编号为锚点中的人员摘要）',
 };
 
-const say = (line: string) => {
-  process.stdout.write(`${line}\n`);
-};
-
 const tell = ({ learners, entries, broken, anchor, spoilt }: LedgerReport): number => {
   const against = anchor
     ? `对照 ${anchor.day} 的签名锚点（${anchor.heads.size} 人）`
@@ -44,11 +38,7 @@ const tell = ({ learners, entries, broken, anchor, spoilt }: LedgerReport): numb
 
 const run = async (): Promise<number> => {
   const config = loadConfig(process.env);
-  const { dataDir, databaseUrl } = config;
-  if (!existsSync(dataDir)) throw new BootError(`没有数据目录 ${dataDir}，请用 DATA_DIR 指定。`);
-  const embedded = databaseUrl ? null : await borrowEmbedded(dataDir, reportTo(say));
-  const { pool, close } = await connect(databaseUrl ?? embedded?.url ?? '', 2);
-  try {
+  return withDatabase(config, reportTo(say), async ({ pool }) => {
     const truth = createTruth(config);
     const issuers = issuerList(truth);
     return tell(
@@ -57,13 +47,7 @@ const run = async (): Promise<number> => {
         ledgerAnchors(truth, async () => keysOf(await issuers.entries())),
       ),
     );
-  } finally {
-    await close();
-    await embedded?.stop();
-  }
+  });
 };
 
-process.exitCode = await run().catch((error: unknown) => {
-  process.stderr.write(`${bootSentence(error) ?? String(error instanceof Error ? error.stack : error)}\n`);
-  return 2;
-});
+process.exitCode = await run().catch(sayFault);

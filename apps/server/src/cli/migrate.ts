@@ -1,17 +1,14 @@
 import { migrateSchema } from '#boot/database.ts';
-import { bootSentence, reportTo } from '#boot/words.ts';
+import { reportTo } from '#boot/words.ts';
 import { loadConfig } from '#config.ts';
 import { waitForDatabase } from '#boot/wait.ts';
 import { BootError } from '#lib/boot-error.ts';
+import { say, sayFault } from './terminal.ts';
 
 /**
  * npm run migrate: the owner of an external database brings it up to date before an upgrade, so that no server has to
  * know the owner's password. Ends with 0 when the database is as this release wants it.
  */
-
-const say = (line: string) => {
-  process.stdout.write(`${line}\n`);
-};
 
 const run = async () => {
   const { databaseUrl, migrateUrl } = loadConfig(process.env);
@@ -23,6 +20,6 @@ const run = async () => {
 };
 
 await run().catch((error: unknown) => {
-  process.stderr.write(`${bootSentence(error) ?? String(error instanceof Error ? error.stack : error)}\n`);
+  sayFault(error);
   process.exitCode = 1;
 });

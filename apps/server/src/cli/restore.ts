@@ -14,6 +14,7 @@ import { faultsText } from '#services/backup/set/object.ts';
 import { sealingOf } from '#services/backup/set/keys.ts';
 import { layOutDatabase } from '#services/backup/restore/lay-out.ts';
 import { refuseSet, restoreSet } from '#services/backup/restore/restore.ts';
+import { say } from './terminal.ts';
 
 /**
  * npm run restore -- [<place>] [--at <moment>] [--set <set>] [--identity <file>] [--into <data directory>]
@@ -21,10 +22,6 @@ import { refuseSet, restoreSet } from '#services/backup/restore/restore.ts';
  * at everything, then makes the new beside the old, looks at that, and only then lets it take the old one's place. Ends
  * with 0 when it is done, 1 when it was refused, 2 when it could not be tried; in both nothing was touched.
  */
-
-const say = (line: string) => {
-  process.stdout.write(`${line}\n`);
-};
 
 const refuseLog = async (place: BackupPlace, set: string, reach: LogReach): Promise<void> => {
   const faults = await checkReach(place, reach);

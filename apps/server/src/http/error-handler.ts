@@ -1,8 +1,7 @@
 import { copy } from '@zhibiao/contract/core/copy';
 import { API_BASE, CODE, type RefusalReason } from '@zhibiao/contract/core/envelope';
 import type { FastifyError, FastifyReply } from 'fastify';
-import { faultForLog } from '#db/fault-log.ts';
-import { isDatabaseAway } from '#db/faults.ts';
+import { faultForLog, isDatabaseAway } from '#db/faults.ts';
 import { AppError, RETRY_SEC } from '#errors.ts';
 import { isFull } from '#ports/incoming/incoming.ts';
 import type { Request } from './app-types.ts';

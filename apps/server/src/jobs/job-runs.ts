@@ -1,5 +1,5 @@
 import { JOB_PAST } from '@zhibiao/contract/job/staff';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { day, monotonic } from '#domain/time/time.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import { withLease } from '#db/lease.ts';
 import { monotonic } from '#domain/time/time.ts';
 import { every } from '#lib/every.ts';

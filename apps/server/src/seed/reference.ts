@@ -9,6 +9,8 @@ import { dictionaries } from '@zhibiao/prisma/seed/content/dictionaries.ts';
 import { evaluateItems } from '@zhibiao/prisma/seed/content/evaluate-items.ts';
 import { studyDictionaries } from '@zhibiao/prisma/seed/content/study-dictionaries.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { LOCK, lockNumber } from '#db/locks.ts';
+import { run } from '#db/sql.ts';
 import { cleanHtml } from '#lib/text/html.ts';
 import { AREA_DATA } from '#services/area-data.ts';
 import { CLAUSE_PLACES, placeSeeded } from './clauses.ts';
@@ -49,7 +51,7 @@ export const seedReference = async (db: Db): Promise<boolean> => {
   await db.$transaction(
     async (tx) => {
       // Replicas that start together come one after the other.
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(72707370)`;
+      await run(tx, lockNumber(LOCK.referenceContent));
       await seedAreas(tx);
       await seedDictionaries(tx);
       await seedStatements(tx);

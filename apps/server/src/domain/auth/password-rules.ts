@@ -10,7 +10,7 @@ import { WEAK_WORDS } from './weak-passwords.ts';
 const COMMON_WORDS: ReadonlySet<string> = new Set(commonWords.join(' ').split(' '));
 
 /** Symbols and digits that stand for a letter. */
-const LOOKS_LIKE: Record<string, string> = {
+export const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '0': 'o',

@@ -1,3 +1,4 @@
+import { LOOKS_LIKE } from './password-rules.ts';
 import { WEAK_WORDS } from './weak-passwords.ts';
 
 /** What people write where a random text is asked for, besides what they build passwords on. */
@@ -145,17 +146,6 @@ const FOLLOWS = new Set(
   ROWS.flatMap((row) => [...row].slice(1).flatMap((next, at) => [`${row[at]}${next}`, `${next}${row[at]}`])),
 );
 const RUN_MIN = 4;
-const LOOKS_LIKE: Record<string, string> = {
-  '@': 'a',
-  '4': 'a',
-  '0': 'o',
-  '1': 'i',
-  '!': 'i',
-  $: 's',
-  '5': 's',
-  '3': 'e',
-  '7': 't',
-};
 
 const READ_MAX = 512;
 const LEFT_MIN = 20;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answered, BOXES, startOfDay } from './practice.ts';
+import { answered, BOXES, midnightBefore } from './practice.ts';
 import { dateTime, instantOf } from '#domain/time/time.ts';
 
 const at = (text: string) => instantOf(text);
@@ -32,8 +32,8 @@ describe('the boxes', () => {
     expect(answered(card, false, now).box).toBe(1);
   });
   it('a day begins at midnight in Shanghai', () => {
-    expect(dateTime(startOfDay(at('2026-11-23 00:00')))).toBe('2026-11-23 00:00:00');
-    expect(dateTime(startOfDay(at('2026-11-23 23:59')))).toBe('2026-11-23 00:00:00');
+    expect(dateTime(midnightBefore(at('2026-11-23 00:00')))).toBe('2026-11-23 00:00:00');
+    expect(dateTime(midnightBefore(at('2026-11-23 23:59')))).toBe('2026-11-23 00:00:00');
   });
 });
 

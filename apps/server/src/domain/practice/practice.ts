@@ -17,12 +17,12 @@ type Card = { box: number; dueAt: Date };
 const morningAfter = (now: Date, days: number): Date =>
   new Date((dayNumber(now.getTime()) + days) * DAY_MS - SHANGHAI_MS);
 
-export const startOfDay = (now: Date): Date => morningAfter(now, 0);
+export const midnightBefore = (now: Date): Date => morningAfter(now, 0);
 
 /** Half past three of the last night: what is added up once a night is made after it, when few are here. */
 const NIGHT_MS = 210 * 60_000;
 export const lastNight = (now: Date): Date =>
-  new Date(startOfDay(new Date(now.getTime() - NIGHT_MS)).getTime() + NIGHT_MS);
+  new Date(midnightBefore(new Date(now.getTime() - NIGHT_MS)).getTime() + NIGHT_MS);
 
 /**
  * Where an answer puts a card. Right before its time it stays as it is: a box is for what was recalled after its rest.

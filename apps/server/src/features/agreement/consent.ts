@@ -1,6 +1,6 @@
 import type { consent } from '@zhibiao/contract/agreement/learner';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import { run, sql } from '#db/sql.ts';
+import { run } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
@@ -8,6 +8,7 @@ import { conflict } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
 import { findInForce, findPending, insertConsent, settleConsent } from '#services/agreement/agreements.ts';
 import { OUTDATED } from '#services/agreement/separate-consent.ts';
+import { lockPersonAlone } from '#services/locks.ts';
 
 /** Somebody agrees to the text in force. The last one of them opens the site again. */
 export const giveConsent = (
@@ -18,7 +19,7 @@ export const giveConsent = (
 ): Promise<AnswerOf<typeof consent>> =>
   inTransaction(pool, async (client) => {
     // Two windows of one person come one after the other, so that the second counts what the first agreed to.
-    await run(client, sql`SELECT 1 FROM "User" WHERE id = ${viewer.id} FOR UPDATE`);
+    await run(client, lockPersonAlone(viewer.id));
     const inForce = await findInForce(client, body.code);
     if (inForce?.version !== body.version) throw conflict(OUTDATED);
     await run(client, insertConsent(viewer.id, body, caller.ip));

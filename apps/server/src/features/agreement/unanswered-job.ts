@@ -8,6 +8,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { HELD_STATUSES } from '#domain/apply/states.ts';
 import type { Job } from '#jobs/periodic.ts';
+import { lockPersonAlone } from '#services/locks.ts';
 import { notify } from '#services/notify/notify.ts';
 import { agreesTo } from '#services/agreement/separate-consent.ts';
 import { erase } from './withdraw.ts';
@@ -36,12 +37,11 @@ const unanswered = (code: Collected) => sql<{ id: string }>`
 /** Asked again with the person held: they may have agreed in this moment. */
 const stillUnanswered = (code: Collected, id: string) => sql`
   SELECT 1 FROM "User" u WHERE u.id = ${id} AND ${HOLDS[code]} AND NOT ${agreesTo(sql`u.id`, code)}`;
-const lockPerson = (id: string) => sql`SELECT 1 FROM "User" WHERE id = ${id} FOR UPDATE`;
 
 const WHAT: Record<Collected, string> = { [SEPARATE.idCard]: '身份证号码', [SEPARATE.photo]: '证件照' };
 const eraseOne = (deps: Pick<Deps, 'pool' | 'storage'>, code: Collected, id: string): Promise<boolean> =>
   inTransaction(deps.pool, async (client) => {
-    await maybeOne(client, lockPerson(id));
+    await maybeOne(client, lockPersonAlone(id));
     if (!(await maybeOne(client, stillUnanswered(code, id)))) return false;
     await erase(client, deps, id, code);
     const said = { what: WHAT[code], text: labelOf(AGREEMENT, code) };

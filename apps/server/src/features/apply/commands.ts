@@ -5,7 +5,8 @@ import { MEMBER } from '@zhibiao/contract/member/learner';
 import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { createApply, setPeople } from './create.ts';
 import { findFacts, type PersonFacts, type Renewal } from './facts.ts';
-import { destination, updateNameLocks, lockApply, lockPeople, moveApply, type Moved } from './move.ts';
+import { destination, updateNameLocks, lockApply, moveApply, type Moved } from './move.ts';
+import { lockPeople } from '#services/locks.ts';
 import { notify } from '#services/notify/notify.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { limit } from '#services/limits/limit.ts';
@@ -60,7 +61,7 @@ type Wanted = { lessonId: string; renews?: string | undefined };
 export const saveApply = async (pool: Pool, userId: string, { lessonId, renews }: Wanted): Promise<string> => {
   await limit(pool, `apply:${userId}`, APPLICATIONS);
   const saving = inTransaction(pool, async (client) => {
-    await lockPeople(client, [userId]);
+    await run(client, lockPeople([userId]));
     const lesson = await maybeOne(client, findLesson(userId, lessonId));
     if (!lesson) throw missing('课程不存在');
     const begun = await maybeOne(client, findOpen(userId, lessonId));
@@ -95,7 +96,7 @@ type Named = { id: string; version: number };
 export const submitApply = (pool: Pool, userId: string, named: Named): Promise<Moved> =>
   inTransaction(pool, async (client) => {
     const apply = await lockApply(client, { createdBy: userId }, named);
-    await lockPeople(client, [userId]);
+    await run(client, lockPeople([userId]));
     const org = await maybeOne(client, lockMembership(userId));
     const to = destination(apply, 'submit', org ? 'member' : 'person');
     if (!apply.lessonId) throw refused('课程已不存在，请撤回申请');

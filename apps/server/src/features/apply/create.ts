@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
+import { TODAY } from '#db/days.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { naming } from '#services/files/uploads.ts';
@@ -17,7 +18,7 @@ const insertApply = (
   sql<Apply>`
     INSERT INTO "CertApply" (id, "applyNo", kind, "orgId", "lessonId", "standardCode", "createdBy", "renewsId",
       "updatedAt")
-    VALUES (${v7()}, 'SQ' || to_char(clock_timestamp() AT TIME ZONE 'Asia/Shanghai', 'YYYYMMDD') || ${number}::text,
+    VALUES (${v7()}, 'SQ' || to_char(${TODAY}, 'YYYYMMDD') || ${number}::text,
       ${kind}, ${orgId}, ${lessonId}, ${standardCode}, ${createdBy},
       ${renewsId}::uuid, clock_timestamp())
     ON CONFLICT ("applyNo") DO NOTHING

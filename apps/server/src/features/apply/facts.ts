@@ -11,6 +11,7 @@ import {
 } from '@zhibiao/contract/apply/types';
 import { type Hours, NO_HOURS } from '@zhibiao/contract/core/hours';
 import { SEPARATE } from '@zhibiao/contract/agreement/consent';
+import { dayOf, TODAY } from '#db/days.ts';
 import { lit, lits, many, nothing, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { missingForAuditor, missingForTraining } from '#domain/apply/eligibility.ts';
 import { OPEN_STATUSES } from '#domain/apply/states.ts';
@@ -94,8 +95,8 @@ const finishedLessons = ({ userIds, renewal }: Asked): Statement => sql`
   SELECT r."userId", ${sumHoursSql(sql`r`)} AS hours, jsonb_agg(jsonb_build_object(
       'lessonId', l.id, 'name', l.name, 'creditHours', ${hoursOf(sql`r`)},
       'score', b.score::float8, 'fullScore', b."totalScore",
-      'startDate', (r."startTime" AT TIME ZONE 'Asia/Shanghai')::date::text,
-      'finishDate', (r."finishTime" AT TIME ZONE 'Asia/Shanghai')::date::text
+      'startDate', ${dayOf(sql`r."startTime"`)}::text,
+      'finishDate', ${dayOf(sql`r."finishTime"`)}::text
     ) || CASE WHEN r.no > 1 THEN jsonb_build_object('round', r.no) ELSE '{}' END
     ORDER BY r."finishTime", l.id) AS lessons
   FROM (
@@ -124,7 +125,7 @@ const heldCertificates = ({ userIds, columns: { kind, lessonId, standardCode }, 
   WHERE x."userId" = ANY(${userIds}::uuid[]) AND x.type = ${certTypeSql(sql`${kind}::int`)}
     AND x.status = ${lit(CERT_STORED.valid)}
     AND x.id IS DISTINCT FROM ${renewal?.id ?? null}::uuid
-    AND (x."expireDate" IS NULL OR x."expireDate" >= (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)
+    AND (x."expireDate" IS NULL OR x."expireDate" >= ${TODAY})
     AND (
       x.facts @> jsonb_build_object('lessons', jsonb_build_array(jsonb_build_object('lessonId', ${lessonId}::text)))
       OR x.facts ->> 'standardCode' = ${standardCode}::text

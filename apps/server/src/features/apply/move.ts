@@ -14,6 +14,7 @@ import {
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import type { Note } from '#services/audit/note.ts';
+import { lockPeople } from '#services/locks.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 
 export type Apply = {
@@ -118,11 +119,6 @@ export const moveApply = async (client: Client, apply: Apply, step: ApplyStep): 
   return moved;
 };
 
-/** What is decided about these people is decided one after the other. */
-export const lockPeople = async (client: Client, userIds: readonly string[]): Promise<void> => {
-  await run(client, sql`SELECT 1 FROM "User" WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`);
-};
-
 /** Those in the application now. */
 export const peopleOfApply = async (client: Client, applyId: string): Promise<string[]> =>
   (await many(client, sql<{ userId: string }>`SELECT "userId" FROM "CertApplyItem" WHERE "applyId" = ${applyId}`)).map(
@@ -157,6 +153,6 @@ export const updateNameLocks = async (
   others: readonly string[] = [],
 ): Promise<void> => {
   const people = [...(await peopleOfApply(client, applyId)), ...others];
-  await lockPeople(client, people);
+  await run(client, lockPeople(people));
   await run(client, writeNameLocks(people));
 };

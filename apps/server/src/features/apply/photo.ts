@@ -2,6 +2,8 @@ import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import { APPLY } from '@zhibiao/contract/apply/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Client, Pool } from '#db/client.ts';
+import { startOfDay, TODAY } from '#db/days.ts';
+import { lockName } from '#db/locks.ts';
 import { lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { missing } from '#errors.ts';
@@ -61,7 +63,7 @@ const alreadyTold = ({ actorId }: Eyes, id: string, userId: string) => sql`
   SELECT 1 FROM "AuditLog" l JOIN "AuditSubject" s ON s.seq = l.seq AND s."userId" = ${userId}
   WHERE l."objectType" = 'apply' AND l."objectId" = ${id} AND l.action = 'apply.photo'
     AND l."actorId" IS NOT DISTINCT FROM ${actorId}::uuid
-    AND l.at >= date_trunc('day', clock_timestamp() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'`;
+    AND l.at >= ${startOfDay(TODAY)}`;
 
 /** Somebody else's request of the same page told it first. */
 class Told extends Error {}
@@ -75,7 +77,7 @@ const noteSeen = async ({ pool }: Deps, eyes: Eyes, id: string, { userId, applyN
   const one = `${eyes.actorId ?? ''}:${id}`;
   await eyes
     .audited(async (client, note) => {
-      await maybeOne(client, sql`SELECT pg_advisory_xact_lock(hashtextextended(${one}, 0))`);
+      await maybeOne(client, lockName(one));
       if (await maybeOne(client, alreadyTold(eyes, id, userId))) throw new Told();
       const users = (await many(client, everybodyShown(eyes, id))).map((shown) => shown.userId);
       note({ object: 'apply', id, name: applyNo, orgId, counts: { people: users.length }, users });

@@ -2,6 +2,7 @@ import { APPLY, APPLY_KIND, AUDITOR_EXAM_MONTHS } from '@zhibiao/contract/apply/
 import type { Renewal as Told } from '@zhibiao/contract/apply/learner';
 import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
+import { TODAY } from '#db/days.ts';
 import { lit, lits, many, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { OPEN_STATUSES } from '#domain/apply/states.ts';
@@ -27,7 +28,7 @@ const select = (which: Statement) => sql<Row>`
     c."expireDate"::text AS "expireDate",
     ARRAY(SELECT l->>'lessonId' FROM jsonb_array_elements(c.facts->'lessons') l) AS "lessonIds",
     c.facts->>'standardCode' AS "standardCode",
-    (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today
+    ${TODAY}::text AS today
   FROM "Certificate" c WHERE ${which} AND c."userId" IS NOT NULL AND ${applyKindSql(sql`c.type`)} IS NOT NULL`;
 
 /** Whose certificate it has to be: one's own, or one that was issued for this organisation to a member of now. */

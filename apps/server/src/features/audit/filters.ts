@@ -1,14 +1,15 @@
 import { AUDIT_ACTIONS, AUDIT_KIND } from '@zhibiao/contract/audit-actions';
 import type { AuditFilter } from '@zhibiao/contract/audit/staff';
+import { startOfDay } from '#db/days.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const KINDS: Readonly<Record<string, number>> = { 系统: AUDIT_KIND.system, 命令行: AUDIT_KIND.command };
 
 const byActor = (actor: string): Statement => {
-  if (UUID.test(actor)) return sql`l."actorId" = ${actor}::uuid`;
+  if (isUuid(actor)) return sql`l."actorId" = ${actor}::uuid`;
   const kind = KINDS[actor];
   if (kind !== undefined) return sql`l.kind = ${lit(kind)}`;
   return sql`l."actorId" IN (
@@ -21,7 +22,7 @@ const byAction = (action: string): Statement =>
     ? sql`l.action = ${action}`
     : sql`l.action = ANY(${Object.keys(AUDIT_ACTIONS).filter((one) => one.startsWith(`${action}.`))})`;
 
-const midnight = (date: string): Statement => sql`${date}::date::timestamp AT TIME ZONE 'Asia/Shanghai'`;
+const midnight = (date: string): Statement => startOfDay(sql`${date}::date`);
 /** Times grow with the numbers, so the first entry of a day says where to begin in the order of the list. */
 const since = (date: string): Statement => sql`
   l.at >= ${midnight(date)} AND l.seq >= (

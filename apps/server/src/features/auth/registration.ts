@@ -4,7 +4,6 @@ import { ACCOUNT_TYPE, ROLE } from '@zhibiao/contract/auth/roles';
 import { copy } from '@zhibiao/contract/core/copy';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
-import { AREA_STATUS } from '@zhibiao/contract/site/learner';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { findInForce } from '#services/agreement/agreements.ts';
@@ -18,6 +17,7 @@ import type { Caller } from '#http/app-types.ts';
 import { refuseUnprintable } from '#ports/pdf/pdf.ts';
 import { askerOf, type Auth } from './context.ts';
 import { checkAddress } from '#services/auth/guesses.ts';
+import { isCurrentArea, isInDict } from '#services/choices.ts';
 import { logLogin } from './login/login-log.ts';
 import { openSession, type OpenedSession } from './sessions.ts';
 
@@ -68,19 +68,9 @@ export const registerAccount = async (auth: Auth, body: Body, caller: Caller): P
 
 /** What was chosen from a list is on it. */
 const checkChoices = async (db: Db, { orgType }: Body, org: NewOrg | undefined) => {
-  if (
-    orgType !== undefined &&
-    !(await db.dictEntry.findUnique({
-      where: { type_value: { type: 'org_type', value: orgType }, status: '0' },
-      select: { id: true },
-    }))
-  )
+  if (orgType !== undefined && !(await isInDict(db, 'org_type', orgType)))
     throw refused('请选择机构类型', { field: 'orgType' });
-  if (
-    org &&
-    !(await db.area.findUnique({ where: { code: org.areaCode, status: AREA_STATUS.current }, select: { code: true } }))
-  )
-    throw refused('请选择所在地区', { field: 'org.areaCode' });
+  if (org && !(await isCurrentArea(db, org.areaCode))) throw refused('请选择所在地区', { field: 'org.areaCode' });
 };
 
 /** Both agreements as they stand now; consent to a version that was replaced is no consent. */

@@ -6,6 +6,7 @@ import type { PageQuery } from '@zhibiao/contract/core/fields';
 import { SUBJECT } from '@zhibiao/contract/lesson/types';
 import type { Config } from '#config.ts';
 import type { Db, Pool } from '#db/client.ts';
+import { TODAY } from '#db/days.ts';
 import { one, sql } from '#db/sql.ts';
 import { countTo, pageOf } from '#db/paging.ts';
 import {
@@ -88,8 +89,8 @@ const rowOf = (
   };
 };
 
-const TODAY = sql<{ today: string }>`SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`;
-const todayOf = async (pool: Pool): Promise<string> => (await one(pool, TODAY)).today;
+const SELECT_TODAY = sql<{ today: string }>`SELECT ${TODAY}::text AS today`;
+const todayOf = async (pool: Pool): Promise<string> => (await one(pool, SELECT_TODAY)).today;
 
 type Reads = { db: Db; pool: Pool; config: Site };
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { PRODUCT, PRODUCT_ISSUER } from '@zhibiao/contract/core/limits';
 import { STAFF_STATUS } from '@zhibiao/contract/staff/types';
+import { dayOf } from '#db/days.ts';
 import { lit, one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { type CheckLine, checkResult } from '#services/checklist.ts';
@@ -26,7 +27,7 @@ const ISSUERS = sql<{ count: number }>`
     SELECT 1 FROM "StaffRoleMember" m JOIN "StaffRole" r ON r.id = m."roleId"
     WHERE m."staffId" = p.id AND 'cert:issue' = ANY(r.permissions))`;
 const TESTED = sql<{ at: string | null }>`
-  SELECT to_char(max(at) AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS at FROM "AuditLog"
+  SELECT ${dayOf(sql`max(at)`)}::text AS at FROM "AuditLog"
   WHERE action IN ('checklist.test', 'channel.test') AND ok AND at > clock_timestamp() - interval '30 days'`;
 
 /** Of the site and its people; what is a subject's own stands in its room. */

@@ -1,4 +1,4 @@
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 
 /** What a system or TLS says of a connection that was not made, for an operator. */
 const WORDS: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DoctorReport, DoctorRow } from '@zhibiao/contract/doctor/staff';
-import { faultForLog } from '#db/fault-log.ts';
-import { isDatabaseAway } from '#db/faults.ts';
+import { faultForLog, isDatabaseAway } from '#db/faults.ts';
 import { dateTime, monotonic } from '#domain/time/time.ts';
 import { AppError } from '#errors.ts';
 import { BootError } from '#lib/boot-error.ts';

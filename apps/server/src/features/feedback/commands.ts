@@ -2,6 +2,7 @@ import { type addSuggestion as endpoint, SUGGEST_STATUS, SUGGESTION_LINK } from 
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/client.ts';
+import { isInDict } from '#services/choices.ts';
 import { limit } from '#services/limits/limit.ts';
 import { ownsUploads } from '#services/files/uploads.ts';
 import { missing, refused } from '#errors.ts';
@@ -15,13 +16,7 @@ export const addSuggestion = async (
   body: InputOf<typeof endpoint>['body'],
 ): Promise<{ id: string }> => {
   const { type, content, images, contact } = body;
-  if (
-    !(await db.dictEntry.findUnique({
-      where: { type_value: { type: 'suggest_type', value: type }, status: '0' },
-      select: { id: true },
-    }))
-  )
-    throw refused('请选择反馈类型', { field: 'type' });
+  if (!(await isInDict(db, 'suggest_type', type))) throw refused('请选择反馈类型', { field: 'type' });
   await limit(pool, `suggest:${userId}`, FEEDBACK);
   return db.$transaction(async (tx) => {
     if (!(await ownsUploads(tx, userId, images))) throw refused('请重新上传图片', { field: 'images' });

@@ -1,6 +1,7 @@
 import type { WorkCounts } from '@zhibiao/contract/inbox/staff';
 import { WORK_STATE, type WorkKind } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
+import { startOfDay, TODAY } from '#db/days.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { isHeld } from '#services/work/take.ts';
@@ -18,7 +19,7 @@ const others = (staff: Staff, me: string | null) => sql<{ paused: number; doneTo
   SELECT
     (SELECT count(*)::int FROM "WorkItem" w WHERE w.state = ${lit(WORK_STATE.paused)} AND ${isThere(staff)}) AS paused,
     (SELECT count(*)::int FROM "WorkItem" w WHERE w.state = ${lit(WORK_STATE.closed)} AND w."closedBy" = ${me}::uuid
-      AND w."closedAt" >= date_trunc('day', clock_timestamp() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'
+      AND w."closedAt" >= ${startOfDay(TODAY)}
     ) AS "doneToday"`;
 
 const sum = (rows: readonly ByKind[], of: 'count' | 'mine' | 'soon' | 'late'): number =>

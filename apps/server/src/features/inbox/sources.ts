@@ -8,6 +8,7 @@ import { CHANGE_STATUS } from '@zhibiao/contract/org/org';
 import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { APPEAL, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
 import { WORK_KIND, type WorkKind } from '@zhibiao/contract/inbox/work';
+import { dayOf, startOfDay } from '#db/days.ts';
 import { lit, lits, sql, type Statement } from '#db/sql.ts';
 import { RELEASABLE } from '#services/exam/releasable.ts';
 
@@ -74,7 +75,7 @@ export const BACKLOG_QUERIES: Record<WorkKind, Statement<Waiting>> = {
     FROM "Suggestion" s JOIN "User" u ON u.id = s."userId" WHERE s.status = ${lit(SUGGEST_STATUS.waiting)}`,
   // By the day: whoever marks does not read when it was handed in.
   [WORK_KIND.mark]: papers(sql`
-    SELECT date_trunc('day', t."createdAt", 'Asia/Shanghai') AS since
+    SELECT ${startOfDay(dayOf(sql`t."createdAt"`))} AS since
     FROM "Attempt" a JOIN "MarkTask" t ON t."attemptId" = a.id
     WHERE a."paperId" = p.id AND a.status = ${lit(ATTEMPT.marking)}
       AND t.state IN (${lits([MARK_TASK.waiting, MARK_TASK.second])})

@@ -4,6 +4,7 @@ import { COLLECTED, SEPARATE } from '@zhibiao/contract/agreement/consent';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
+import { startOf } from '#db/days.ts';
 import { lit, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { shownIdCard } from '#domain/text/masking.ts';
 import type { Scope, Staff } from '#domain/auth/staff.ts';
@@ -54,7 +55,7 @@ export const AREA = sql`(SELECT string_agg(a.name, ' ' ORDER BY a.code) FROM "Ar
   WHERE a.code IN (left(u."areaCode", 2) || '0000', left(u."areaCode", 4) || '00', u."areaCode"))`;
 const lessonsOf = (where: Statement): Statement =>
   sql`(SELECT count(*)::int FROM "UserLesson" ul WHERE ul."userId" = u.id AND ${where})`;
-const THIS_YEAR = sql`date_trunc('year', clock_timestamp() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai'`;
+const THIS_YEAR = startOf('year', sql`clock_timestamp()`);
 const countsOf = (scope: Scope): Statement => sql`
   ${lessonsOf(sql`ul.status IN (${lit(LESSON_STATUS.studying)}, ${lit(LESSON_STATUS.examDue)})`)} AS studying,
   ${lessonsOf(sql`ul.status = ${lit(LESSON_STATUS.done)}`)} AS finished,

@@ -3,9 +3,9 @@ import { NAME_CHANGE } from '@zhibiao/contract/learner/name';
 import { LEARNER_FLAG, type LearnerFilters } from '@zhibiao/contract/learner/staff';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { SEPARATE } from '@zhibiao/contract/agreement/consent';
+import { TODAY, withinDays } from '#db/days.ts';
 import { all, lit, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Scope } from '#domain/auth/staff.ts';
-import { instantOf } from '#domain/time/time.ts';
 import type { IdCards } from '#ports/keys/id-card.ts';
 import type { Locks } from '#services/auth/guesses.ts';
 import { NEVER_IN } from '#services/agreement/agreements.ts';
@@ -22,7 +22,7 @@ export const learnerScope = (scope: Scope): Statement => scopeSql({ scope }, sql
 
 /** Certificate `c` is in force. */
 export const CERTIFICATE_IN_FORCE = sql`c.status = ${lit(CERT_STORED.valid)}
-  AND (c."expireDate" IS NULL OR c."expireDate" >= (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)`;
+  AND (c."expireDate" IS NULL OR c."expireDate" >= ${TODAY})`;
 
 /** Learner `u` has asked for their name to be put right. */
 export const RENAMING = sql`EXISTS (
@@ -43,7 +43,6 @@ const flagged = async (on: Queryable, locks: Locks, flag: LearnerFilters['flag']
   return [];
 };
 
-const DAY_MS = 86_400_000;
 const HAS_CERT = sql`EXISTS (SELECT 1 FROM "Certificate" c WHERE c."userId" = u.id AND ${CERTIFICATE_IN_FORCE})`;
 
 type Finding = { on: Queryable; idCards: Pick<IdCards, 'hash' | 'olderHashes'>; locks: Locks };
@@ -60,8 +59,7 @@ export const learnersWhere = async (
     ...(orgId ? [sql`u."orgId" = ${orgId}::uuid`] : []),
     ...(areaCode ? [sql`starts_with(u."areaCode", ${areaCode})`] : []),
     ...(hasCert ? [hasCert === '1' ? HAS_CERT : sql`NOT ${HAS_CERT}`] : []),
-    ...(from ? [sql`u."createdAt" >= ${instantOf(`${from} 00:00`)}::timestamptz`] : []),
-    ...(to ? [sql`u."createdAt" < ${new Date(instantOf(`${to} 00:00`).getTime() + DAY_MS)}::timestamptz`] : []),
+    ...withinDays(sql`u."createdAt"`, { from, to }),
     ...(await flagged(on, locks, flag)),
     ...(keyword ? [learnerCalled(keyword, scope, idCards)] : []),
   ]);

@@ -13,6 +13,7 @@ import type {
 } from '@zhibiao/contract/learner/staff';
 import { REALM } from '@zhibiao/contract/staff/log';
 import type { Pool } from '#db/client.ts';
+import { TODAY } from '#db/days.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, maybeOne, sql, type Statement } from '#db/sql.ts';
 import { certificateStatusOf, CertificateHolder } from '#domain/certificate/facts.ts';
@@ -109,7 +110,7 @@ export const findCerts = async (asked: Asked): Paged<LearnerCertRow> => {
   const { rows, total } = await paged<Cert>(asked, {
     from: sql`FROM "Certificate" c WHERE c."userId" = ${asked.id} AND ${scopeSql(asked.staff, sql`c."orgId"`)}`,
     columns: sql`c.id, c."certNo", c.type, c.holder, c."issueDate", c."expireDate", c.status,
-      (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`,
+      ${TODAY}::text AS today`,
     order: sql`ORDER BY c."createdAt" DESC, c.id DESC`,
   });
   return {

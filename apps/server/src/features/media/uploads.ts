@@ -1,4 +1,5 @@
 import { MEDIA_UPLOAD } from '@zhibiao/contract/media/staff';
+import { lockName } from '#db/locks.ts';
 import { lit, maybeOne, one, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 
@@ -21,8 +22,7 @@ export const ownUpload = (on: Queryable, id: string, owner: Owner): Promise<Uplo
   maybeOne(on, findOwn(id, owner));
 
 /** One person's uploads begin one after the other, so that they can be counted. */
-const lockOwner = ({ kind, id }: Owner) => sql`
-  SELECT pg_advisory_xact_lock(hashtextextended(${`zhibiao-uploads-${kind}-${id ?? ''}`}, 0))`;
+const lockOwner = ({ kind, id }: Owner) => lockName(`zhibiao-uploads-${kind}-${id ?? ''}`);
 const countUnfinished = (owner: Owner) => sql<{ count: number }>`
   SELECT count(*)::int AS count FROM "MediaUpload"
   WHERE ${ownedBy(owner)} AND state = ${lit(MEDIA_UPLOAD.uploading)} AND "expiresAt" > clock_timestamp()`;

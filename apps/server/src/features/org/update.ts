@@ -1,14 +1,15 @@
-import { AREA_STATUS } from '@zhibiao/contract/site/learner';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { CHANGE_STATUS, IPMS_STATUS, type updateOrg as endpoint } from '@zhibiao/contract/org/org';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, run, sql } from '#db/sql.ts';
+import { isCurrentArea, isInDict } from '#services/choices.ts';
 import { ownsUploads } from '#services/files/uploads.ts';
 import { isCreditCode } from '#domain/org/credit-code.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
 import { refuseUnprintable } from '#ports/pdf/pdf.ts';
+import { lockOrgAlone } from '#services/locks.ts';
 import { orgChangesOf, type OrgChanges, VERIFIED_FIELDS } from './changes.ts';
 
 type Body = InputOf<typeof endpoint>['body'];
@@ -40,7 +41,7 @@ const NOW = {
 
 const write = async (tx: Tx, { id, orgId }: OrgViewer, body: Body) => {
   // Staff may approve a change in this very moment: what is compared with stands until the end.
-  await tx.$executeRaw`SELECT 1 FROM "Organisation" WHERE id = ${orgId}::uuid FOR UPDATE`;
+  await run(tx, lockOrgAlone(orgId));
   const org = await tx.organisation.findUnique({ where: { id: orgId }, select: NOW });
   if (!org) throw missing('机构不存在');
   const changes = orgChangesOf(org, body);
@@ -84,18 +85,9 @@ export const checkChoices = async (
 ) => {
   await refuseUnprintable('机构名称', orgName);
   if (creditCode !== undefined) await checkCreditCode(db, orgId, creditCode);
-  if (
-    orgType !== undefined &&
-    !(await db.dictEntry.findUnique({
-      where: { type_value: { type: 'org_type', value: orgType }, status: '0' },
-      select: { id: true },
-    }))
-  )
+  if (orgType !== undefined && !(await isInDict(db, 'org_type', orgType)))
     throw refused('请选择机构类型', { field: 'orgType' });
-  if (
-    areaCode !== undefined &&
-    !(await db.area.findUnique({ where: { code: areaCode, status: AREA_STATUS.current }, select: { code: true } }))
-  )
+  if (areaCode !== undefined && !(await isCurrentArea(db, areaCode)))
     throw refused('请选择所在地区', { field: 'areaCode' });
   if (ipmsStatus === IPMS_STATUS.certified && ipmsCertNo === null)
     throw refused('请输入体系认证证书编号', { field: 'ipmsCertNo' });

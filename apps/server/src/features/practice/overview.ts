@@ -2,7 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { practiceOverview } from '@zhibiao/contract/practice/learner';
 import type { Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
-import { BOXES, startOfDay } from '#domain/practice/practice.ts';
+import { BOXES, midnightBefore } from '#domain/practice/practice.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';
 import { findReleased } from '#services/exam/released.ts';
 import { findDeck, isCardDue } from './card/cards.ts';
@@ -21,7 +21,7 @@ export const findPracticeOverview = async (pool: Pool, userId: string): Promise<
   const { cards, held, now } = await findDeck(pool, userId);
   const [clauses, today] = await Promise.all([
     clauseLines(pool, cards, now),
-    one(pool, countToday(userId, startOfDay(now))),
+    one(pool, countToday(userId, midnightBefore(now))),
   ]);
   const waiting = cards.filter(({ dueAt }) => dueAt > now);
   return {

@@ -9,6 +9,7 @@ import { useCode } from '#services/auth/verification-code.ts';
 import type { Deps } from '#deps.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { refused, unauthorized } from '#errors.ts';
+import { lockOrgAlone } from '#services/locks.ts';
 
 type Cancelling = Pick<Deps, 'pool'> & { codeKey: Buffer };
 
@@ -28,7 +29,6 @@ export const cancelAccount = async ({ pool, codeKey }: Cancelling, viewer: Viewe
 type Person = { role: number; orgId: string | null; mobile: string | null; email: string | null };
 const findPerson = (id: string, locking = nothing) => sql<Person>`
   SELECT role, "orgId", mobile, email FROM "User" WHERE id = ${id} AND status = ${lit(USER_STATUS.active)} ${locking}`;
-const lockOrg = (id: string | null) => sql`SELECT 1 FROM "Organisation" WHERE id = ${id} FOR UPDATE`;
 const setLeaving = (id: string) => sql`
   UPDATE "User" SET status = ${lit(USER_STATUS.cancelling)},
     "cancelledAt" = clock_timestamp(), "cancelHoldUntil" = NULL, "cancelHoldReason" = NULL,
@@ -39,7 +39,7 @@ const setLeaving = (id: string) => sql`
 const leave = async (client: Client, userId: string): Promise<null> => {
   const user = await maybeOne(client, findPerson(userId, sql`FOR UPDATE`));
   if (!user) throw unauthorized();
-  if (user.role === ROLE.owner) await run(client, lockOrg(user.orgId));
+  if (user.role === ROLE.owner) await run(client, lockOrgAlone(user.orgId));
   await checkOwner(client, userId, user);
   await run(client, setLeaving(userId));
   await endSessions(client, userId);

@@ -1,12 +1,13 @@
 import type { updateProfile as endpoint } from '@zhibiao/contract/profile/learner';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { SEPARATE } from '@zhibiao/contract/agreement/consent';
-import { AREA_STATUS } from '@zhibiao/contract/site/learner';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { countHit } from '#db/limiter.ts';
-import { run, sql } from '#db/sql.ts';
+import { run } from '#db/sql.ts';
+import { isCurrentArea, isInDict } from '#services/choices.ts';
 import { limit } from '#services/limits/limit.ts';
+import { lockPerson } from '#services/locks.ts';
 import { notify } from '#services/notify/notify.ts';
 import { giveTicked, requireAgreed } from '#services/agreement/separate-consent.ts';
 import { ownsUploads, PREFIX, releaseUploads } from '#services/files/uploads.ts';
@@ -75,7 +76,7 @@ const write = async (
   idCardHash: string | null,
 ): Promise<void> => {
   // A consent is taken back before or after this, never in between.
-  await run(tx, sql`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`);
+  await run(tx, lockPerson(userId));
   const user = await tx.user.findUnique({
     where: { id: userId },
     select: { realName: true, avatar: true, photo: true },
@@ -108,14 +109,8 @@ const write = async (
 
 /** What was chosen from a list is on it. */
 const checkChoices = async (db: Db, { areaCode, education, currentType }: Body) => {
-  const inDict = (type: string, value: string) =>
-    db.dictEntry.findUnique({ where: { type_value: { type, value }, status: '0' }, select: { id: true } });
-  if (
-    areaCode &&
-    !(await db.area.findUnique({ where: { code: areaCode, status: AREA_STATUS.current }, select: { code: true } }))
-  )
-    throw refused('请选择所在地区', { field: 'areaCode' });
-  if (education && !(await inDict('education', education))) throw refused('请选择学历', { field: 'education' });
-  if (currentType && !(await inDict('org_type', currentType)))
+  if (areaCode && !(await isCurrentArea(db, areaCode))) throw refused('请选择所在地区', { field: 'areaCode' });
+  if (education && !(await isInDict(db, 'education', education))) throw refused('请选择学历', { field: 'education' });
+  if (currentType && !(await isInDict(db, 'org_type', currentType)))
     throw refused('请选择机构类型', { field: 'currentType' });
 };

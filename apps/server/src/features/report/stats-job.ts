@@ -1,3 +1,4 @@
+import { dayOf } from '#db/days.ts';
 import { many, one, sql } from '#db/sql.ts';
 import { day } from '#domain/time/time.ts';
 import type { Job } from '#jobs/periodic.ts';
@@ -9,10 +10,10 @@ const MARKED_WITHIN_DAYS = 30;
 
 /** Days before these, of attempts whose score was changed lately; a job that was away for a day loses none. */
 const TOUCHED = (before: string) => sql<{ at: Date }>`
-  SELECT DISTINCT ON ((a."submitTime" AT TIME ZONE 'Asia/Shanghai')::date) a."submitTime" AS at
+  SELECT DISTINCT ON (${dayOf(sql`a."submitTime"`)}) a."submitTime" AS at
   FROM "ScoreChange" c JOIN "Attempt" a ON a.id = c."attemptId"
   WHERE c.at > clock_timestamp() - interval '2 days'
-    AND (a."submitTime" AT TIME ZONE 'Asia/Shanghai')::date < ${before}::date`;
+    AND ${dayOf(sql`a."submitTime"`)} < ${before}::date`;
 
 export const statsJob: Job = {
   name: 'stats',

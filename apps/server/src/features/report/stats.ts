@@ -4,19 +4,16 @@ import { CHANNEL } from '@zhibiao/contract/notice/staff';
 import { AREA_DIGITS, STAT_NAMES, type StatMetric, TYPE_METRICS } from '@zhibiao/contract/report/staff';
 import type { Client, Pool } from '#db/client.ts';
 import { dayOf } from '#db/days.ts';
+import { lockName } from '#db/locks.ts';
 import { joined, lit, lits, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { SEGMENT_KIND } from '#domain/study/ledger.ts';
 import { day } from '#domain/time/time.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { certTypeSql } from '#services/certificate/cert-of-apply.ts';
+import { instantOf } from '#domain/time/time.ts';
 import { daysBefore, type Range } from './range.ts';
 
 /** The figures of "StatDay": whole days, counted anew from the base tables. */
-
-/** A day of Shanghai, which has had no daylight saving since 1991. */
-const DAY_MS = 86_400_000;
-const OFFSET_MS = 8 * 3_600_000;
-const midnight = (dayText: string): number => Date.parse(`${dayText}T00:00:00Z`) - OFFSET_MS;
 
 /**
  * The least id of that moment: ids begin with the time at which they were made, so the primary key finds what is
@@ -175,7 +172,7 @@ const count = (span: Span, only: readonly StatMetric[]): Statement => sql`
 /** `only`: of these metrics alone. */
 const rebuildIn = async (client: Client, span: Span, only: readonly StatMetric[] = STAT_NAMES): Promise<number> => {
   // One at a time: the second would meet the rows of the first.
-  await run(client, sql`SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-stats', 0))`);
+  await run(client, lockName('zhibiao-stats'));
   await run(
     client,
     sql`
@@ -192,11 +189,11 @@ const rebuildIn = async (client: Client, span: Span, only: readonly StatMetric[]
 
 const REACH_DAYS = 7;
 const spanOf = (first: string, last: string): Span => {
-  const from = midnight(first);
+  const from = instantOf(`${first} 00:00`);
   return {
-    from: new Date(from),
-    to: new Date(midnight(last) + DAY_MS),
-    least: idFrom(from - REACH_DAYS * DAY_MS),
+    from,
+    to: instantOf(`${last} 24:00`),
+    least: idFrom(from.getTime() - REACH_DAYS * 86_400_000),
   };
 };
 /** Of these days, both included: the instants, and the least id of what can belong to them. */

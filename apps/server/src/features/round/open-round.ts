@@ -5,6 +5,7 @@ import { ROUND_END, ROUND_KIND } from '@zhibiao/contract/round/types';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { isYear, ROUND_BUSY, ROUND_OPEN, type RoundEnds } from '#domain/round/round.ts';
+import { lockPerson } from '#services/locks.ts';
 import { lessonEnds, paperEnds } from '#services/round/renewable.ts';
 
 /**
@@ -37,8 +38,6 @@ export type OpenedRound = { round: number; again: boolean } | { refused: string 
 const moveClock = (userId: string) => sql`UPDATE "StudyClock" SET version = version + 1 WHERE "userId" = ${userId}`;
 const holdRecord = (userId: string, lessonId: string | null) => sql`
   SELECT 1 FROM "UserLesson" WHERE "userId" = ${userId} AND "lessonId" = ${lessonId}::uuid FOR UPDATE`;
-const holdLearner = (userId: string) => sql<{ status: number }>`
-  SELECT status FROM "User" WHERE id = ${userId} FOR NO KEY UPDATE`;
 
 type Run = RoundEnds & { no: number; key: string | null; begun: boolean };
 const selectRecord = (userId: string, lessonId: string) => sql<Run>`
@@ -104,7 +103,7 @@ const openPaper = async (client: Client, order: Opening, paperId: string): Promi
 export const openRound = async (client: Client, order: Opening): Promise<OpenedRound> => {
   await run(client, moveClock(order.userId));
   await run(client, holdRecord(order.userId, order.lessonId));
-  const learner = await maybeOne(client, holdLearner(order.userId));
+  const learner = await maybeOne(client, lockPerson(order.userId));
   if (!learner || learner.status === USER_STATUS.closed) return { refused: '学员账号不存在或已注销' };
   if (order.lessonId !== null) return openLesson(client, order, order.lessonId);
   if (order.paperId !== null) return openPaper(client, order, order.paperId);

@@ -4,6 +4,7 @@ import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { ROUND_END } from '@zhibiao/contract/round/types';
 import type { openRounds } from '@zhibiao/contract/round/staff';
 import type { Client, Pool } from '#db/client.ts';
+import { lockName } from '#db/locks.ts';
 import { lit, many, maybeOne, one, sql } from '#db/sql.ts';
 import { type Staff } from '#domain/auth/staff.ts';
 import { instantOf } from '#domain/time/time.ts';
@@ -49,7 +50,7 @@ export const openForPeople = (deps: { pool: Pool }, staff: Staff, body: Body): P
     const subject = await maybeOne(client, findSubject(body));
     if (!subject) throw missing(lessonId === null ? '考试不存在' : '课程不存在');
     const key = `act:${actId}`;
-    await maybeOne(client, sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    await maybeOne(client, lockName(key));
     const deadline = await deadlineOf(client, body);
     const people = await many(client, findPeople(staff, userIds));
     const before = new Set((await many(client, openedBy(key))).map(({ userId }) => userId));

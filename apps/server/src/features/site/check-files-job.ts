@@ -1,4 +1,4 @@
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import { many, one, sql } from '#db/sql.ts';
 import { day } from '#domain/time/time.ts';
 import type { Job, JobDeps, JobLog } from '#jobs/periodic.ts';

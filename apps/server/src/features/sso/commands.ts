@@ -11,6 +11,7 @@ import {
 import { v7 } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
+import { lockName } from '#db/locks.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { changesOf } from '#domain/audit/fields.ts';
@@ -53,7 +54,7 @@ export const addProvider = (
   { secret, issuer, ...settings }: InputOf<typeof addSsoProvider>['body'],
 ): Promise<AnswerOf<typeof addSsoProvider>> =>
   audited(deps, staff, async (client, note) => {
-    await run(client, sql`SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-sso', 0))`);
+    await run(client, lockName('zhibiao-sso'));
     const { count } = await one(client, sql<{ count: number }>`SELECT count(*)::int AS count FROM "SsoProvider"`);
     if (count >= SSO_PROVIDERS_MOST) throw refused(`登录方式最多${SSO_PROVIDERS_MOST}种`);
     if (deps.config.production && issuer.startsWith('http:'))

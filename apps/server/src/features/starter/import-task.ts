@@ -1,5 +1,7 @@
 import { STARTER_NAMES, type StarterPart } from '@zhibiao/contract/starter/staff';
 import { z } from 'zod';
+import { lockName } from '#db/locks.ts';
+import { run } from '#db/sql.ts';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { auditedAs } from '#services/audit/audited.ts';
@@ -46,7 +48,7 @@ const addMissing = async (
   batch: readonly Piece[],
 ): Promise<number> => {
   // Two imports at once add nothing twice.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-starter', 0))`;
+  await run(tx, lockName('zhibiao-starter'));
   const known = await knownOf(
     tx,
     table,

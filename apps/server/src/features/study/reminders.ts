@@ -1,5 +1,6 @@
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import type { Client } from '#db/client.ts';
+import { startOfDay, TODAY } from '#db/days.ts';
 import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { day } from '#domain/time/time.ts';
 import { notify } from '#services/notify/notify.ts';
@@ -29,7 +30,7 @@ export const turnOf = (userId: Statement, lessonId: Statement): Statement =>
 const takeTurns = (userIds: readonly string[], lessonId: string) => sql<{ userId: string }>`
   INSERT INTO "RateLimit" AS r (key, count, "resetAt")
   SELECT ${turnOf(sql`k.id`, sql`${lessonId}::text`)}, 1,
-    ((clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai'
+    ${startOfDay(sql`${TODAY} + 1`)}
   FROM unnest(${userIds}::uuid[]) AS k(id) ORDER BY k.id
   ON CONFLICT (key) DO UPDATE SET count = 1, "resetAt" = excluded."resetAt" WHERE r."resetAt" <= clock_timestamp()
   RETURNING split_part(r.key, ':', 2) AS "userId"`;

@@ -9,6 +9,7 @@ import { createMediaLinks, type MediaLinks } from '#ports/media/link.ts';
 import type { Secrets } from '#ports/keys/secrets.ts';
 import type { App } from '#http/app-types.ts';
 import { isLive } from '#http/guard/guards.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 
 /**
  * What the site publishes (teachers, covers, articles, banners) is public. What a person uploads - portrait, avatar,
@@ -41,11 +42,10 @@ export const pictureSigner = (secrets: Secrets) => {
   };
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Whether the address was signed for a session, of a learner or of the staff, that still is. */
 const isSigned = async (links: MediaLinks, pool: Pool, file: string, token: unknown): Promise<boolean> => {
   const grant = typeof token === 'string' ? links.open(token, nowSec()) : null;
-  if (grant === null || grant.file !== file || !UUID.test(grant.viewer)) return false;
+  if (grant === null || grant.file !== file || !isUuid(grant.viewer)) return false;
   return (await isLive(pool, grant.viewer)) || isStaffLive(pool, grant.viewer);
 };
 

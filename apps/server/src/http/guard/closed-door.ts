@@ -4,7 +4,7 @@ import type { Door } from '@zhibiao/contract/core/endpoint';
 import { CODE } from '@zhibiao/contract/core/envelope';
 import { ROLE } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import { countHit } from '#db/limiter.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import type { Staff } from '#domain/auth/staff.ts';

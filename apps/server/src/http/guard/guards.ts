@@ -14,6 +14,7 @@ import { GRANTS, lacking } from '#services/org/rights.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { type AppError, forbidden, unauthorized, warning } from '#errors.ts';
 import { type App, callerOf, type Request } from '#http/app-types.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 import { noteClosedDoor } from './closed-door.ts';
 import { authorizeStaff, requireConsoleNetwork } from './staff-guard.ts';
 
@@ -38,8 +39,6 @@ const findSession = batchPerTick<Pool, Found>(
   async (pool, ids) => new Map((await many(pool, findSessions(ids))).map((row) => [row.sessionId, row])),
 );
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Of as many learners as may be here at once the token is known again; a few hundred bytes each. */
 const VERIFIED_TOKENS = 5_000;
 type Claims = { jti?: unknown; exp: number };
@@ -63,7 +62,7 @@ const sessionIdOf = (app: App, request: Request): string | null => {
   if (!header?.startsWith('Bearer ')) return null;
   try {
     const { jti } = claimsOf(app, header.slice(7).trim());
-    return typeof jti === 'string' && UUID.test(jti) ? jti : null;
+    return typeof jti === 'string' && isUuid(jti) ? jti : null;
   } catch {
     return null;
   }
@@ -90,7 +89,7 @@ const findViewer = async (
 
 /** Whether this session would still be let in; looking does not keep it alive. */
 export const isLive = async (pool: Pool, sessionId: string): Promise<boolean> =>
-  UUID.test(sessionId) && (await findSession(pool, sessionId)) !== null;
+  isUuid(sessionId) && (await findSession(pool, sessionId)) !== null;
 
 type Access = Door['access'];
 /** Who a handler is told has asked. */

@@ -5,7 +5,7 @@ import { CODE } from '@zhibiao/contract/core/envelope';
 import { STAFF_COPY, STAFF_SCOPE, STAFF_SESSION, STAFF_STATUS, STAFF_TOKEN } from '@zhibiao/contract/staff/types';
 import { isPermission, type Permission, permissionLabel } from '@zhibiao/contract/permissions';
 import type { Pool } from '#db/client.ts';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import { countHit } from '#db/limiter.ts';
 import { lit, many, maybeOne, type Queryable, run, sql } from '#db/sql.ts';
 import { isWithin } from '#domain/network/networks.ts';

@@ -1,6 +1,6 @@
 import { CODE } from '@zhibiao/contract/core/envelope';
 import type { Pool } from '#db/client.ts';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { AppError } from '#errors.ts';
 import { lastChange } from '#services/audit/last-change.ts';

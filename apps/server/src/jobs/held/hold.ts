@@ -2,6 +2,7 @@ import { HELD_SEC, type HeldReceipt, type HeldKind } from '@zhibiao/contract/hel
 import { STAFF_TASKS } from '@zhibiao/contract/task/staff';
 import { TASK } from '@zhibiao/contract/task/types';
 import type { Client, Pool } from '#db/client.ts';
+import { lockName } from '#db/locks.ts';
 import { lits, maybeOne, raw, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict } from '#errors.ts';
@@ -20,8 +21,7 @@ type Ways = {
 
 const ALREADY_HELD = '这项操作已提交，几秒后生效';
 /** Whoever does the same to the same waits here. */
-const lockSubject = ({ kind, subjectId }: Act) => sql`
-  SELECT pg_advisory_xact_lock(hashtextextended(${`held:${kind}:${subjectId}`}, 0))`;
+const lockSubject = ({ kind, subjectId }: Act) => lockName(`held:${kind}:${subjectId}`);
 const waiting = ({ kind, subjectId }: Act) => sql`
   SELECT 1 FROM "Task" WHERE kind = ${kind} AND status IN (${lits([TASK.waiting, TASK.running])})
     AND input #>> '{asked,subjectId}' = ${subjectId} LIMIT 1`;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
 import { every } from '#lib/every.ts';

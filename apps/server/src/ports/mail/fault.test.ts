@@ -4,7 +4,7 @@ import { MAIL_FAULT, MESSAGE_FAULT } from '@zhibiao/contract/notice/staff';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '#config.ts';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import { run, sql } from '#db/sql.ts';
 import { CERTIFICATE, CERTIFICATE_KEY } from '#test/content/certificate.ts';
 import { buildStaff } from '#test/people/staff.ts';

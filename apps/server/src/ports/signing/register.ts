@@ -27,14 +27,12 @@ export type Register = {
   /** Entries so far: of two signed statements, that with more is the later. */
   length(): Promise<number>;
   /**
-   * Last step of a transaction that holds REGISTER_LOCK: if its commit fails, the certificate counts as revoked until
+   * Last step of a transaction that holds `lockRegister`: if its commit fails, the certificate counts as revoked until
    * it is tried again.
    */
   record(...entries: StatusEntry[]): Promise<void>;
 };
 
-/** Held by whoever writes one of the two files: pg_advisory_xact_lock. */
-export const REGISTER_LOCK = 72707375;
 export const ENDED = 'keys/standing.jsonl';
 
 export const openRegister = (truth: Truth, signer: Signer, issuers: IssuerList = issuerList(truth)): Register => {

@@ -1,11 +1,12 @@
 import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { BootError, type Log } from '#lib/boot-error.ts';
-import type { Client, Pool } from '#db/client.ts';
+import type { Client, Pool, Tx } from '#db/client.ts';
+import { LOCK, lockNumber } from '#db/locks.ts';
 import { lit, lits, many, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { currentIssuer, type IssuerEntry, type IssuerList, issuerList, ISSUERS, keysOf } from './issuers.ts';
 import type { KeyFiles } from './key-files.ts';
-import { ENDED, openRegister, type Register, REGISTER_LOCK, type StatusEntry } from './register.ts';
+import { ENDED, openRegister, type Register, type StatusEntry } from './register.ts';
 import { fingerprintOf, kidOf, type Signer } from './signer.ts';
 import type { Truth } from '#ports/truth/truth.ts';
 
@@ -40,7 +41,7 @@ const findUnlisted = (keys: readonly Key[]) => sql<{ kid: string }>`
   SELECT kid FROM "SigningKey" WHERE kid <> ALL(${keys.map(({ kid }) => kid)}::text[])`;
 
 /** Whoever begins, or writes what replicas share, is alone with it until its transaction ends. */
-export const lockRegister = (client: Client) => run(client, sql`SELECT pg_advisory_xact_lock(${REGISTER_LOCK})`);
+export const lockRegister = (client: Client | Tx) => run(client, lockNumber(LOCK.register));
 
 /**
  * The key in force and the register of the folder of truth, made at the first start, by a transaction that holds

@@ -1,5 +1,6 @@
 import { AGREED_TO, type PendingAgreement } from '@zhibiao/contract/agreement/learner';
 import type { Client, Pool } from '#db/client.ts';
+import { dayOf } from '#db/days.ts';
 import { many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { keptFor } from '#lib/kept-for.ts';
@@ -58,10 +59,10 @@ export const insertConsent = (userId: string, { code, version }: Named, ip: stri
  */
 const FOLLOW = sql`
   UPDATE "Article" a SET title = f.title, content = f.content, version = f.version, "updatedAt" = clock_timestamp(),
-    "publishDate" = (f."effectiveAt" AT TIME ZONE 'Asia/Shanghai')::date
+    "publishDate" = ${dayOf(sql`f."effectiveAt"`)}
   FROM (${AGREEMENT_IN_FORCE}) f
   WHERE a.code = f.code AND (a.version, a.title, a.content, a."publishDate")
-    IS DISTINCT FROM (f.version, f.title, f.content, (f."effectiveAt" AT TIME ZONE 'Asia/Shanghai')::date)`;
+    IS DISTINCT FROM (f.version, f.title, f.content, ${dayOf(sql`f."effectiveAt"`)})`;
 export const listInForce = (on: Pool | Client): Promise<number> => run(on, FOLLOW);
 
 /** When somebody agreed for whom staff made the account, and who never came in: before everything that is asked. */

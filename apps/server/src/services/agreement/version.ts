@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { fillPlaceholders, type Fillings } from '@zhibiao/contract/agreement/placeholders';
 import type { Client } from '#db/client.ts';
+import { lockName } from '#db/locks.ts';
 import { many, one, run, sql } from '#db/sql.ts';
 
 /** Versions of one agreement come one after the other: their names count up. */
 export const lockAgreement = async (client: Client, code: string): Promise<void> => {
-  await run(client, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`agreement-${code}`}, 0))`);
+  await run(client, lockName(`agreement-${code}`));
 };
 
 /** Named by a day; a second one of that day is `.2`. */

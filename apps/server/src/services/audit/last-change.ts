@@ -4,6 +4,7 @@ import type { LastChange } from '@zhibiao/contract/core/conflict';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 import { dateTime } from '#domain/time/time.ts';
 
 /** Who was faster, as the audit log has it: for whoever was refused because of it. */
@@ -14,7 +15,6 @@ const MEANWHILE_HOURS = 12;
 const READS = Object.entries(AUDIT_ACTIONS).flatMap(([action, words]) =>
   /^(查看|预览|导出|下载|打包|测试|访问|被拒绝|按完整)/.test(words) ? [action] : [],
 );
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const KINDS = Object.keys(AUDIT_OBJECTS);
 const STATES = ['status', 'state', 'reviewState'];
 
@@ -55,7 +55,7 @@ export const lastChange = async (
   ids: readonly string[],
 ): Promise<LastChange | null> => {
   const kind = (action ?? '').split('.')[0] ?? '';
-  const about = ids.flatMap((one) => (UUID.test(one) ? KINDS : [kind]).map((type) => ({ type, id: one })));
+  const about = ids.flatMap((one) => (isUuid(one) ? KINDS : [kind]).map((type) => ({ type, id: one })));
   if (about.length === 0) return null;
   const found = await maybeOne(
     pool,

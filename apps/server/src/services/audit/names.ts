@@ -3,6 +3,7 @@ import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
 import { maskName } from '#domain/text/masking.ts';
 import { EVER_ITEMS } from '#services/study/study-sql.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 
 const CLOSED = '已注销用户';
 
@@ -41,10 +42,9 @@ const findNames = (types: readonly string[], ids: readonly string[]) =>
       WHEN ${lit(NUMBERED)} THEN (SELECT t.name FROM "StudyDict" t WHERE t.id = o.id::int) END AS name
   FROM unnest(${types}::text[], ${ids}::text[]) AS o(type, id)`.named('audit-names');
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NUMBER = /^\d{1,9}$/;
 const mayBe = (type: string, id: string): boolean =>
-  type === NUMBERED ? NUMBER.test(id) : Object.hasOwn(NAMED, type) && UUID.test(id);
+  type === NUMBERED ? NUMBER.test(id) : Object.hasOwn(NAMED, type) && isUuid(id);
 
 /** A thing by its type (AUDIT_OBJECTS, `chapter`) and id. */
 export type About = { type: string; id: string | null };

@@ -1,5 +1,6 @@
 import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
+import { dayOf } from '#db/days.ts';
 import { lit, many, oneIn, type Queryable, sql } from '#db/sql.ts';
 import type { Tx } from '#db/client.ts';
 import type { CertificateFacts } from '#domain/certificate/facts.ts';
@@ -10,7 +11,7 @@ const findAttempts = (userId: string, { lessons, exam }: CertificateFacts) => sq
   WITH fact AS (
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) AS f("lessonId" uuid, score numeric)
   ), passed AS (
-    SELECT a.id, p."lessonId", a.score, (a."submitTime" AT TIME ZONE 'Asia/Shanghai')::date AS day
+    SELECT a.id, p."lessonId", a.score, ${dayOf(sql`a."submitTime"`)} AS day
     FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
     WHERE a."userId" = ${userId}::uuid AND a.status = ${lit(ATTEMPT.graded)} AND a.passed
       AND p."lessonId" IN (SELECT "lessonId" FROM fact)
@@ -27,7 +28,7 @@ export const sourcesOf = async (tx: Tx, userId: string, facts: CertificateFacts)
   oneIn(tx, findAttempts(userId, facts));
 
 /** The last day of the exam, as a certificate names it. */
-const DAY = sql`(a."submitTime" AT TIME ZONE 'Asia/Shanghai')::date`;
+const DAY = dayOf(sql`a."submitTime"`);
 /** Valid certificate `c` rests on attempt `a` at paper `p`: as its sources say; an older one by course, score, date. */
 export const RESTS_ON = sql`c."userId" = a."userId" AND c.status = ${lit(CERT_STORED.valid)} AND CASE
   WHEN c.sources IS NOT NULL THEN jsonb_exists(c.sources->'attemptIds', a.id::text)

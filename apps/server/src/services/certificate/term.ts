@@ -1,10 +1,9 @@
 import { type CERT_STATUS, CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { EXPIRING_DAYS } from '@zhibiao/contract/certificate/org';
+import { STATEMENT_DAY } from '#db/days.ts';
 import { lit, sql, type Statement } from '#db/sql.ts';
 
 /** How certificate `c` stands today, as `certificateStatusOf` (domain/certificate/facts.ts) says it. */
-
-export const STATEMENT_DAY = sql`(statement_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
 
 export const WITH_STATUS: Record<(typeof CERT_STATUS)[number], Statement> = {
   有效: sql`c.status = ${lit(CERT_STORED.valid)} AND (c."expireDate" IS NULL OR c."expireDate" >= ${STATEMENT_DAY})`,

@@ -1,6 +1,7 @@
 import { codes } from '@zhibiao/contract/core/codes';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Client } from '#db/client.ts';
+import { lockName } from '#db/locks.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import { count, noSums, type StatSums } from '#domain/exam/statistics/item-stats.ts';
 import { counted, keptAttempts } from './kept-attempts.ts';
@@ -16,11 +17,9 @@ import { addToRows } from './stat-rows.ts';
  */
 export const FOLDED = codes({ open: [0, '未计'], counted: [1, '计入'], left: [2, '不计'] });
 
-const statsLock = (paperId: string) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`zhibiao-item-stats-${paperId}`}, 0))`;
 /** Until the transaction ends. */
 export const lockStats = async (client: Client, paperIds: readonly string[]): Promise<void> => {
-  for (const paperId of [...new Set(paperIds)].sort()) await run(client, statsLock(paperId));
+  for (const paperId of [...new Set(paperIds)].sort()) await run(client, lockName(`zhibiao-item-stats-${paperId}`));
 };
 const papersOf = (attemptIds: readonly string[]) => sql<{ paperId: string }>`
   SELECT DISTINCT "paperId" FROM "Attempt" WHERE id = ANY(${attemptIds}::uuid[])`;

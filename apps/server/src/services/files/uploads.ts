@@ -2,14 +2,10 @@ import { ARTICLE_STATUS } from '@zhibiao/contract/article/staff';
 import { UNUSED_UPLOAD_DAYS } from '@zhibiao/contract/core/limits';
 import { CHANGE_STATUS } from '@zhibiao/contract/org/org';
 import type { Client, Db, Pool, Tx } from '#db/client.ts';
+import { LOCK, lockNumber } from '#db/locks.ts';
 import { lit, many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 
-/**
- * Shared by whoever names a file, alone for whoever removes one: no file goes away between being looked at and being
- * named.
- */
-const LOCK = 72707371;
 export const PREFIX = '/uploads/';
 /** Where the storage keeps what is shown to nobody but who may see what it belongs to. */
 export const PRIVATE_FOLDER = 'private/';
@@ -24,7 +20,7 @@ export const storeUpload = (
 ): Promise<string> =>
   db.$transaction(
     async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${LOCK})`;
+      await naming(tx);
       const key = await put();
       await tx.$executeRaw`
       INSERT INTO "Upload" (key, "userId", bytes, at) VALUES (${key}, ${userId}::uuid, ${bytes}, clock_timestamp())
@@ -38,7 +34,7 @@ export const storeUpload = (
 export const ownsUploads = async (tx: Tx, userId: string, urls: readonly string[]): Promise<boolean> => {
   if (urls.length === 0) return true;
   if (urls.some((url) => !url.startsWith(PREFIX))) return false;
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${LOCK})`;
+  await naming(tx);
   const keys = [...new Set(urls.map((url) => url.slice(PREFIX.length)))];
   return (await tx.upload.count({ where: { userId, key: { in: keys } } })) === keys.length;
 };
@@ -146,10 +142,14 @@ const dropThoseOf = (userId: string) => sql<Named>`DELETE FROM "Upload" WHERE "u
 type Remove = (key: string) => Promise<void>;
 
 /** Whoever removes files is alone with them until its transaction ends. */
-const alone = (client: Client) => run(client, sql`SELECT pg_advisory_xact_lock(${LOCK})`);
+const alone = (client: Client) => run(client, lockNumber(LOCK.files));
 
-/** Whoever names a file in this transaction: it stays until its end. */
-export const naming = (client: Client) => run(client, sql`SELECT pg_advisory_xact_lock_shared(${LOCK})`);
+/**
+ * Whoever names a file in this transaction: it stays until its end, so none goes away between being looked at and being
+ * named.
+ */
+export const naming = (client: Client | Tx) =>
+  run(client, sql`SELECT pg_advisory_xact_lock_shared(${lit(LOCK.files)})`);
 
 /** Removes those of these files that nothing names any more; the rows that did are gone in this transaction. */
 export const dropFiles = async (

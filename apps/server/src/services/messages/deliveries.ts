@@ -2,7 +2,7 @@ import { CHANNEL, DELIVERY } from '@zhibiao/contract/notice/staff';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, run, sql, type Statement } from '#db/sql.ts';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import { AppError } from '#errors.ts';
 import { MessageFault } from '#ports/messages/fault.ts';

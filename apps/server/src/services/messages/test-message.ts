@@ -1,5 +1,5 @@
 import { CHANNEL_TESTS_PER_HOUR } from '@zhibiao/contract/notice/staff-robot';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import type { Deps } from '#deps.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import type { Staff } from '#domain/auth/staff.ts';

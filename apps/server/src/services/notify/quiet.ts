@@ -1,6 +1,5 @@
+import { inShanghai } from '#db/days.ts';
 import { sql, type Statement } from '#db/sql.ts';
-
-const ZONE = sql`'Asia/Shanghai'`;
 
 /**
  * When the quiet time of somebody ends, at `at`: null where it is none. `from` and `to` are minutes of the day of
@@ -9,12 +8,12 @@ const ZONE = sql`'Asia/Shanghai'`;
 export const quietEnd = (from: Statement, to: Statement, at: Statement = sql`clock_timestamp()`): Statement => sql`(
   SELECT CASE WHEN q."from" < q."to" AND q.minute >= q."from" AND q.minute < q."to"
       OR q."from" > q."to" AND (q.minute >= q."from" OR q.minute < q."to")
-    THEN (q.midnight + make_interval(mins => q."to")
-      + CASE WHEN q.minute >= q."to" THEN interval '1 day' ELSE interval '0' END) AT TIME ZONE ${ZONE} END
+    THEN ${inShanghai(sql`(q.midnight + make_interval(mins => q."to")
+      + CASE WHEN q.minute >= q."to" THEN interval '1 day' ELSE interval '0' END)`)} END
   FROM (
     SELECT date_trunc('day', l.at) AS midnight, ${from} AS "from", ${to} AS "to",
       (extract(hour FROM l.at) * 60 + extract(minute FROM l.at))::int AS minute
-    FROM (SELECT ${at} AT TIME ZONE ${ZONE} AS at) l
+    FROM (SELECT ${inShanghai(at)} AS at) l
   ) q)`;
 
 /** Of user `u`, where the site is quiet between these minutes. */

@@ -1,4 +1,5 @@
 import { type CodeOf, codes } from '@zhibiao/contract/core/codes';
+import { TODAY } from '#db/days.ts';
 import { lit, maybeOne, type Queryable, sql, type Statement } from '#db/sql.ts';
 
 /**
@@ -25,7 +26,7 @@ export const orgFigures = (orgId: string, kind: CodeOf<typeof FIGURE>): Statemen
 
 /** The last 14 days, today last: people who opened course content. */
 export const activeDaysOf = (orgId: string) => sql<{ day: string; people: number }>`
-  WITH today AS (SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date AS day)
+  WITH today AS (SELECT ${TODAY} AS day)
   SELECT d.day::date::text AS day, coalesce(a.people, 0)::int AS people
   FROM today CROSS JOIN generate_series(today.day - 13, today.day, interval '1 day') AS d(day) LEFT JOIN (
     SELECT f.day, sum(f.amount) AS people FROM ${orgFigures(orgId, FIGURE.active)} GROUP BY 1

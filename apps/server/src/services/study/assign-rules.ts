@@ -2,6 +2,7 @@ import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Client } from '#db/client.ts';
+import { endOfDay, TODAY } from '#db/days.ts';
 import { lit, many, run, sql, type Statement } from '#db/sql.ts';
 import { type Assignment, assignCourses, type NamedLesson } from './assign-courses.ts';
 
@@ -36,9 +37,9 @@ const mark = (orgId: string, people: Statement) => sql<Applied>`
     ON CONFLICT DO NOTHING RETURNING "ruleId", "userId", made
   )
   SELECT f."ruleId", f."userId", r."lessonId", l.name, e.day::text AS date,
-    (e.day + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' - interval '1 second' AS deadline
+    ${endOfDay(sql`e.day`)} AS deadline
   FROM fresh f JOIN "OrgAssignRule" r ON r.id = f."ruleId" JOIN "Lesson" l ON l.id = r."lessonId"
-  CROSS JOIN LATERAL (SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date + r.days AS day) e
+  CROSS JOIN LATERAL (SELECT ${TODAY} + r.days AS day) e
   WHERE f.made ORDER BY f."ruleId"`;
 
 /** A rule that is being removed is either gone before, or waits. */

@@ -1,6 +1,7 @@
 import { CERT_STORED } from '@zhibiao/contract/certificate/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
+import { TODAY } from '#db/days.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import type { Client } from '#db/client.ts';
 import { LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from './study-sql.ts';
@@ -26,7 +27,7 @@ const freezeRecords = (userId: string) => sql`
 
 /** Stored 1 有效 2 已撤销 3 已换发; a valid one that has ended is 已过期. */
 const SHOWN = sql`CASE c.status WHEN ${lit(CERT_STORED.revoked)} THEN '已撤销' WHEN 3 THEN '已换发' ELSE CASE
-  WHEN c."expireDate" < (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date THEN '已过期' ELSE '有效' END END`;
+  WHEN c."expireDate" < ${TODAY} THEN '已过期' ELSE '有效' END END`;
 const freezeCertificates = (userId: string) => sql`
   INSERT INTO "LeaverCertificate" (id, "orgId", "memberId", "certNo", type, holder, status, "issueDate", "expireDate")
   SELECT gen_random_uuid(), m."orgId", m.id, c."certNo", c.type, coalesce(c.holder ->> 'name', ''), ${SHOWN},

@@ -4,6 +4,7 @@ import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { v7 } from 'uuid';
 import type { Client } from '#db/client.ts';
+import { TODAY } from '#db/days.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { nextStatus } from '#domain/apply/states.ts';
@@ -56,7 +57,7 @@ const insertBatch = (at: number, { id, kind, templateId, total, by, samples }: N
   INSERT INTO "CertBatch" (id, no, kind, "templateId", total, samples, "createdBy", "createdAt")
   SELECT ${id}::uuid, day || lpad((coalesce(max(right(b.no, 4)::int), 0) + ${at})::text, 4, '0'), ${kind},
     ${templateId}::uuid, ${total}, ${JSON.stringify(samples)}::jsonb, ${by}::uuid, clock_timestamp()
-  FROM (SELECT 'ZZ' || to_char(clock_timestamp() AT TIME ZONE 'Asia/Shanghai', 'YYYYMMDD') AS day) d
+  FROM (SELECT 'ZZ' || to_char(${TODAY}, 'YYYYMMDD') AS day) d
   LEFT JOIN "CertBatch" b ON starts_with(b.no, d.day)
   GROUP BY day
   ON CONFLICT (no) DO NOTHING RETURNING version`;

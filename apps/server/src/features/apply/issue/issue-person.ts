@@ -6,7 +6,7 @@ import type { Tx } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { endingFactsHash } from '#domain/certificate/facts.ts';
 import { conflict, refused } from '#errors.ts';
-import { REGISTER_LOCK } from '#ports/signing/register.ts';
+import { lockRegister } from '#ports/signing/signing.ts';
 import { auditedTxAs } from '#services/audit/audited-tx.ts';
 import type { Actor } from '#services/audit/seal.ts';
 import { type IssuerDeps, prepare, readIssueClock } from '#services/certificate/document/prepare.ts';
@@ -33,8 +33,6 @@ export type By = { actor: Actor; action: AuditAction | null; duty: string | null
 /** It is not any more what it was when the new one was drawn. */
 class RenewalMoved extends Error {}
 
-const LOCK_REGISTER = sql`SELECT pg_advisory_xact_lock(${lit(REGISTER_LOCK)})`;
-
 /** 有效 → 已换发 by this number, before the new one is written: of a renewal, a reissue and a revocation one is first. */
 const replaceRenewed = async (tx: Tx, { id, certNo, orgId }: Renewed, replacedBy: string) => {
   const { count } = await tx.certificate.updateMany({
@@ -46,7 +44,7 @@ const replaceRenewed = async (tx: Tx, { id, certNo, orgId }: Renewed, replacedBy
     note: { object: 'certificate', id, name: certNo, orgId, facts: { replacedBy } } as const,
     /** The last step of the transaction. */
     register: async ({ register }: Pick<IssuerDeps, 'register'>): Promise<void> => {
-      await run(tx, LOCK_REGISTER);
+      await lockRegister(tx);
       await register.record({ certNo, standing: 'replaced', reason: null, replacedBy });
     },
   };

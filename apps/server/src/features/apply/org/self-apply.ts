@@ -9,17 +9,17 @@ import {
   destination,
   updateNameLocks,
   lockApply,
-  lockPeople,
   moveApply,
   type Moved,
   peopleOfApply,
 } from '#features/apply/move.ts';
 import type { Client, Pool } from '#db/client.ts';
-import { lit, many, sql } from '#db/sql.ts';
+import { lit, many, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
 import { type Administrator, operatorOf } from './operator.ts';
 import { findRenewal, oneRenewal, renewalIn } from '#features/apply/renewal.ts';
+import { lockPeople } from '#services/locks.ts';
 
 type Body = InputOf<typeof endpoint>['body'];
 
@@ -40,7 +40,7 @@ const entitled = async (
 ): Promise<PersonFacts[]> => {
   const members = await many(client, lockMembers(orgId, userIds));
   if (members.length < userIds.length) throw missing('人员不存在或已不在册');
-  await lockPeople(client, userIds);
+  await run(client, lockPeople(userIds));
   const people = await findFacts(client, { kind: APPLY_KIND.auditor, standardCode }, userIds, asking);
   if (people.length < userIds.length) throw missing('人员不存在或已不在册');
   const wanting = people.filter((person) => person.missing.length > 0);

@@ -1,6 +1,6 @@
 import { copy } from '@zhibiao/contract/core/copy';
 import { CODE_INTERVAL_SEC, CODE_TTL_SEC } from '@zhibiao/contract/core/limits';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import { limit } from '#services/limits/limit.ts';
 import { sendNow } from '#services/messages/direct-message.ts';
 import { houseOf, signed } from '#ports/messages/house.ts';

@@ -1,7 +1,7 @@
 import { REMIND_AFTER_DAYS, REMIND_BEFORE_DAYS, REMIND_EVERY_DAYS } from '@zhibiao/contract/certificate/staff-calendar';
 import { CERT_STORED } from '@zhibiao/contract/certificate/types';
+import { STATEMENT_DAY } from '#db/days.ts';
 import { lit, sql } from '#db/sql.ts';
-import { STATEMENT_DAY } from '#services/certificate/term.ts';
 import { COVERED } from '#services/certificate/covered.ts';
 
 /** What became of the term of certificate `c`. */

@@ -8,6 +8,7 @@ import {
 } from '@zhibiao/contract/certificate/staff-calendar';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { Pool } from '#db/client.ts';
+import { STATEMENT_DAY } from '#db/days.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { lit, many, nothing, one, type Statement, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -17,7 +18,6 @@ import {
   type StaffCertificateRecord,
   presentStaffCertificate,
 } from '#features/certificate/staff/rows.ts';
-import { STATEMENT_DAY } from '#services/certificate/term.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { RENEWAL_OUTCOME, REMINDABLE } from './outcome-sql.ts';
 

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts';
+import { STATEMENT_DAY } from '#db/days.ts';
 import { sql } from '#db/sql.ts';
 import { certificateStatusOf, CertificateHolder } from '#domain/certificate/facts.ts';
 import { issuedPart } from '#jobs/queue/issued.ts';
@@ -6,7 +7,6 @@ import { verifyUrl } from '#services/certificate/document/verify-url.ts';
 import { type SheetToWrite, writeWorkbook } from '#ports/workbook/workbook.ts';
 import { zip } from '#lib/zip.ts';
 import { type CertificateFile, certificateFileName, readGenuine, typeNameOf } from './files.ts';
-import { STATEMENT_DAY } from '#services/certificate/term.ts';
 
 /** Many certificates in one archive, with an index of what is in it. */
 

@@ -4,6 +4,7 @@ import type { hasCert, proveEligible } from '@zhibiao/contract/certificate/learn
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Pool } from '#db/client.ts';
+import { TODAY } from '#db/days.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { day } from '#domain/time/time.ts';
@@ -39,7 +40,7 @@ const findCertified = (userId: string, lessonId: string) =>
     SELECT l.id, (
       SELECT c."certNo" FROM "Certificate" c
       WHERE c."userId" = ${userId} AND c.status = ${lit(CERT_STORED.valid)}
-        AND (c."expireDate" IS NULL OR c."expireDate" >= (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)
+        AND (c."expireDate" IS NULL OR c."expireDate" >= ${TODAY})
         AND c.facts @> jsonb_build_object('lessons', jsonb_build_array(jsonb_build_object('lessonId', l.id::text)))
       ORDER BY c."createdAt" DESC, c.id DESC LIMIT 1
     ) AS "certNo"

@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { listOrgLeaverCertificates, OrgLeaverCertificate } from '@zhibiao/contract/certificate/org';
 import { copiedCode } from '@zhibiao/contract/core/text/text-fold';
+import { dayOf } from '#db/days.ts';
 import { isWritten } from '#db/search.ts';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
@@ -34,7 +35,7 @@ export const findLeaverCertificates = async (
       sql<Row>`
         SELECT h.id, h."certNo", h.type, h.holder, m.department, h."issueDate"::text AS "issueDate",
           h."expireDate"::text AS "expireDate", h.status,
-          (h."frozenAt" AT TIME ZONE 'Asia/Shanghai')::date::text AS "leftDay"
+          ${dayOf(sql`h."frozenAt"`)}::text AS "leftDay"
         FROM (SELECT h.id ${from} ORDER BY h."frozenAt" DESC, h.id ${pageSql(query)}) page
         JOIN "LeaverCertificate" h USING (id) JOIN "OrgMember" m ON m.id = h."memberId"
         ORDER BY h."frozenAt" DESC, h.id`,

@@ -2,12 +2,13 @@ import { CERT_STORED, CERT_TYPE, RENEWAL } from '@zhibiao/contract/certificate/t
 import type { CertificateFilters, OrgCertificateRow } from '@zhibiao/contract/certificate/org';
 import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { copiedCode } from '@zhibiao/contract/core/text/text-fold';
+import { STATEMENT_DAY } from '#db/days.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
 import { CertificateHolder, certificateStatusOf } from '#domain/certificate/facts.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import { typeNameOf } from '#features/certificate/document/files.ts';
-import { EXPIRING, STATEMENT_DAY, WITH_STATUS } from '#services/certificate/term.ts';
+import { EXPIRING, WITH_STATUS } from '#services/certificate/term.ts';
 
 export type OrgCertificateFilters = Partial<CertificateFilters> & { ids?: readonly string[] | undefined };
 

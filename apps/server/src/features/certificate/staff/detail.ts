@@ -3,6 +3,7 @@ import type { FILE_STATE, StaffCertificate } from '@zhibiao/contract/certificate
 import { createHash } from 'node:crypto';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
+import { TODAY } from '#db/days.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
 import { certificateStatusOf, CertificateFacts, factTotal, originOf, type Signed } from '#domain/certificate/facts.ts';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -56,7 +57,7 @@ const findChain = (id: string) => sql<Link>`
   )
   SELECT c.id, c."certNo", c."issueDate"::text AS "issueDate", c."expireDate"::text AS "expireDate", c.status,
     c."reissueReason",
-    (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today, chain.far
+    ${TODAY}::text AS today, chain.far
   FROM chain JOIN "Certificate" c ON c.id = chain.id ORDER BY chain.far`;
 const linkOf = ({ id, certNo, issueDate, expireDate, status, today, reissueReason }: Link) => ({
   id,

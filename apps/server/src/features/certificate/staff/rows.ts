@@ -1,8 +1,9 @@
 import type { StaffCertificateRow } from '@zhibiao/contract/certificate/staff';
+import { STATEMENT_DAY } from '#db/days.ts';
 import { sql } from '#db/sql.ts';
 import { certificateStatusOf, CertificateHolder } from '#domain/certificate/facts.ts';
 import { typeNameOf } from '#features/certificate/document/files.ts';
-import { EXPIRING, STATEMENT_DAY } from '#services/certificate/term.ts';
+import { EXPIRING } from '#services/certificate/term.ts';
 
 /** Of certificate `c` and its organisation `o`. */
 export const STAFF_CERTIFICATE_COLUMNS = sql`c.id, c."certNo", c.type, c.holder, c."orgId", o."orgName",

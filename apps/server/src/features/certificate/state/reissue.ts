@@ -7,7 +7,7 @@ import type { HeldReceipt } from '@zhibiao/contract/held/staff';
 import { certificateHolder, readPortrait, UNAGREED_PORTRAIT } from '#services/certificate/document/portrait.ts';
 import { auditedTx } from '#services/audit/audited-tx.ts';
 import { notify } from '#services/notify/notify.ts';
-import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import { lit, maybeOne, sql } from '#db/sql.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { endingFactsHash, CertificateFacts, factsHash, CertificateHolder } from '#domain/certificate/facts.ts';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -22,7 +22,8 @@ import { enabledTemplate } from '#services/certificate/document/template.ts';
 import { drawFree } from '#services/certificate/draw-free.ts';
 import { restated } from '#features/certificate/issue/restated-hours.ts';
 import { findProve } from '#features/certificate/rows.ts';
-import { findNumber, LOCK_REGISTER, NOT_VALID, OWN_PAGE } from './standing.ts';
+import { lockRegister } from '#ports/signing/signing.ts';
+import { findNumber, NOT_VALID, OWN_PAGE } from './standing.ts';
 
 const findOld = async (issuer: IssuerDeps, staff: Staff, certNo: string, today: string) => {
   if (!(await maybeOne(issuer.pool, findNumber(staff, certNo)))) throw missing('证书不存在');
@@ -112,7 +113,7 @@ const replace = (
       facts: { replacedBy: document.certNo, renamed },
       users: [old.userId],
     });
-    await run(tx, LOCK_REGISTER);
+    await lockRegister(tx);
     await register.record({ certNo, standing: 'replaced', reason: null, replacedBy: document.certNo });
     return id;
   });

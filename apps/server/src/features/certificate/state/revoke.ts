@@ -3,11 +3,12 @@ import { CERT_STORED, CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { audited } from '#services/audit/audited.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { notify } from '#services/notify/notify.ts';
-import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import { lit, maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import type { IssuerDeps } from '#services/certificate/document/prepare.ts';
-import { findNumber, LOCK_REGISTER, NOT_VALID, OWN_PAGE } from './standing.ts';
+import { lockRegister } from '#ports/signing/signing.ts';
+import { findNumber, NOT_VALID, OWN_PAGE } from './standing.ts';
 
 type Revocation = { certNo: string; reason: string; note?: string | undefined };
 type Revoked = { id: string; userId: string | null; orgId: string | null; type: number };
@@ -28,7 +29,7 @@ export const revokeCertificate = async (
 ): Promise<null> =>
   audited({ pool }, staff, async (client, note) => {
     const valid = await maybeOne(client, revoke(staff, { certNo, reason }, CERT_STORED.valid));
-    await run(client, LOCK_REGISTER);
+    await lockRegister(client);
     // A row revoked before the data folder was restored can be revoked again. Only under the lock is it known that
     // nobody else has just revoked it.
     const again = !valid && (await register.statusOf(certNo)) === undefined;

@@ -1,6 +1,5 @@
-import { lit, sql } from '#db/sql.ts';
+import { sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
-import { REGISTER_LOCK } from '#ports/signing/register.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 
 /** What staff do to a certificate that was issued: its status changes, never its facts. */
@@ -9,4 +8,3 @@ export const NOT_VALID = '该证书已撤销或已换发';
 export const OWN_PAGE = '/mycenter/study-prove';
 export const findNumber = (staff: Staff, certNo: string) => sql`
   SELECT 1 FROM "Certificate" WHERE "certNo" = ${certNo} AND ${scopeSql(staff, sql`"orgId"`)}`;
-export const LOCK_REGISTER = sql`SELECT pg_advisory_xact_lock(${lit(REGISTER_LOCK)})`;

@@ -7,6 +7,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
+import { LOCK } from '#db/locks.ts';
 import { lit, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { changesOf } from '#domain/audit/fields.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
@@ -126,7 +127,7 @@ export const save = async (
   });
 };
 
-const lockType = (type: number) => sql`SELECT pg_advisory_xact_lock(72707376, ${type}::int)`;
+const lockType = (type: number) => sql`SELECT pg_advisory_xact_lock(${lit(LOCK.templates)}, ${type}::int)`;
 const retire = (type: number) => sql`
   UPDATE "CertTemplate" SET status = ${lit(TEMPLATE_STATUS.disabled)}, version = version + 1
   WHERE type = ${type} AND status = ${lit(TEMPLATE_STATUS.enabled)}`;

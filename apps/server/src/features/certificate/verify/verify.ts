@@ -4,6 +4,7 @@ import type { publicKeys, Verified, verifyCert } from '@zhibiao/contract/certifi
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { searchText } from '@zhibiao/contract/core/text/search-text';
 import type { Deps } from '#deps.ts';
+import { TODAY } from '#db/days.ts';
 import { identifier, maybeOne, run, sql } from '#db/sql.ts';
 import { signedOn } from '#services/certificate/issuer-days.ts';
 import { limitNetwork } from '#services/limits/network-limit.ts';
@@ -47,7 +48,7 @@ export const VERIFIED = sql`
   c.id, c."certNo", c.type, c.holder, c.facts, c."issueDate"::text AS "issueDate",
   c."expireDate"::text AS "expireDate", c."verifyCode", c.sha256, c.kid, c.status, c.canonical, c.signature,
   c."revokeReason", n."certNo" AS "replacedBy",
-  (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today, clock_timestamp() AS now`;
+  ${TODAY}::text AS today, clock_timestamp() AS now`;
 const findBy = (column: 'verifyCode' | 'certNo', value: string) =>
   sql<VerifiedRow>`
     SELECT ${VERIFIED}

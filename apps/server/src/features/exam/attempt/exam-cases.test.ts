@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TODAY } from '#db/days.ts';
 import { one, run, sql } from '#db/sql.ts';
 import type { Agent } from '#test/people/agent.ts';
 import { buildPerson } from '#test/people/people.ts';
@@ -220,21 +221,20 @@ it('a question of a case that is edited while people start never meets the key o
 });
 
 describe('what a start draws', () => {
-  const today = sql`(clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date`;
   it('is in force today, by the calendar of Asia/Shanghai', async () => {
     const paper = await buildPaper(world.deps, {}, { single: 2 });
     const { bankId } = (paper.rules as { bankId: string }[])[0] ?? { bankId: '' };
     const ids = (await world.deps.db.question.findMany({ where: { bankId } })).map(({ id }) => id);
     // Over since today, from tomorrow on; the last day of one, the first of another.
-    await run(world.deps.pool, sql`UPDATE "Question" SET "validTo" = ${today} WHERE id = ${ids[0] ?? ''}`);
-    await run(world.deps.pool, sql`UPDATE "Question" SET "validFrom" = ${today} + 1 WHERE id = ${ids[1] ?? ''}`);
-    await run(world.deps.pool, sql`UPDATE "Question" SET "validTo" = ${today} + 1 WHERE id = ${ids[2] ?? ''}`);
-    await run(world.deps.pool, sql`UPDATE "Question" SET "validFrom" = ${today} WHERE id = ${ids[3] ?? ''}`);
+    await run(world.deps.pool, sql`UPDATE "Question" SET "validTo" = ${TODAY} WHERE id = ${ids[0] ?? ''}`);
+    await run(world.deps.pool, sql`UPDATE "Question" SET "validFrom" = ${TODAY} + 1 WHERE id = ${ids[1] ?? ''}`);
+    await run(world.deps.pool, sql`UPDATE "Question" SET "validTo" = ${TODAY} + 1 WHERE id = ${ids[2] ?? ''}`);
+    await run(world.deps.pool, sql`UPDATE "Question" SET "validFrom" = ${TODAY} WHERE id = ${ids[3] ?? ''}`);
     for (let round = 0; round < 5; round += 1) {
       const { questions } = await start(await learner(), paper.id);
       expect(questions.map(({ questionId }: Given) => questionId).sort()).toEqual([ids[2], ids[3]].sort());
     }
-    await run(world.deps.pool, sql`UPDATE "Question" SET "validTo" = ${today} WHERE id = ${ids[2] ?? ''}`);
+    await run(world.deps.pool, sql`UPDATE "Question" SET "validTo" = ${TODAY} WHERE id = ${ids[2] ?? ''}`);
     expect(await (await learner()).post('/api/exam/start', { paperId: paper.id, agree: true })).toMatchObject({
       code: 500,
       msg: '题库题目不足，暂不能开考，请联系管理员',

@@ -2,10 +2,10 @@ import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { RESCORE_STATE } from '@zhibiao/contract/exam/staff-rescore';
 import { z } from 'zod';
 import type { Client, Pool } from '#db/client.ts';
+import { withinDays } from '#db/days.ts';
 import { all, columnTypes, lit, lits, many, one, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Change, rescored, type Rescored } from '#domain/exam/rescore.ts';
-import { instantOf } from '#domain/time/time.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
 import { certificatesOn } from '#services/certificate/sources.ts';
@@ -16,14 +16,8 @@ import { changeOf, lockRescore, readRescore, type StoredRescore } from './stored
 const BATCH = 500;
 export const AskedFor = z.object({ rescoreId: z.uuid() });
 
-const DAY_MS = 86_400_000;
-const midnight = (date: string): Date => instantOf(`${date} 00:00`);
 /** By the day on which it was handed in. */
-const within = ({ scope: { from, to } }: StoredRescore): Statement =>
-  all([
-    ...(from ? [sql`a."submitTime" >= ${midnight(from)}::timestamptz`] : []),
-    ...(to ? [sql`a."submitTime" < ${new Date(midnight(to).getTime() + DAY_MS)}::timestamptz`] : []),
-  ]);
+const within = ({ scope }: StoredRescore): Statement => all(withinDays(sql`a."submitTime"`, scope));
 
 /** Every paper that was ever sat may have asked it: rules were others in earlier editions. */
 const findPapers = ({ paperId, scope }: StoredRescore) => sql<{ id: string }>`

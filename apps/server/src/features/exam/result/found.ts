@@ -2,10 +2,11 @@ import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import type { listResults, ResultRow } from '@zhibiao/contract/exam/staff-stats';
 import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/text-fold';
 import { occursIn } from '#db/search.ts';
+import { withinDays } from '#db/days.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import type { Scope } from '#domain/auth/staff.ts';
-import { dateTime, dateTimeOrNull, instantOf } from '#domain/time/time.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 
 /** Which attempts a filter finds, of people within a data scope; attempt `a` and its learner `u`. */
@@ -13,7 +14,6 @@ import { scopeSql } from '#services/staff/scope.ts';
 type Query = InputOf<typeof listResults>['query'];
 type Filters = Omit<Query, 'pageNum' | 'pageSize' | 'after' | 'status'> & Partial<Pick<Query, 'status'>>;
 
-const DAY_MS = 86_400_000;
 /**
  * Learner `u`, by a part of the name, or by the whole phone or address: what is masked must not be asked for digit by
  * digit.
@@ -30,8 +30,7 @@ export const resultsWhere = ({ paperId, orgId, status, passed, from, to, keyword
     ...(orgId ? [sql`u."orgId" = ${orgId}::uuid`] : []),
     ...(status === undefined ? [] : [sql`a.status = ${status}::int`]),
     ...(passed ? [sql`a.passed = ${passed === '1'}`] : []),
-    ...(from ? [sql`a."submitTime" >= ${instantOf(`${from} 00:00`)}::timestamptz`] : []),
-    ...(to ? [sql`a."submitTime" < ${new Date(instantOf(`${to} 00:00`).getTime() + DAY_MS)}::timestamptz`] : []),
+    ...withinDays(sql`a."submitTime"`, { from, to }),
     ...(keyword ? [called(keyword)] : []),
   ]);
 

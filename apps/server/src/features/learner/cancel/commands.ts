@@ -10,6 +10,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dateTimeOrNull, instantOf } from '#domain/time/time.ts';
 import { missing, refused } from '#errors.ts';
 import { CANCEL_EVIDENCE } from './due.ts';
+import { lockOrgAlone } from '#services/locks.ts';
 import { notify } from '#services/notify/notify.ts';
 import type { Desk } from '#features/learner/context.ts';
 import { NO_LEARNER, learnerScope } from '#features/learner/found.ts';
@@ -85,14 +86,13 @@ export const hold = async (
   });
 };
 
-const lockOrg = (id: string) => sql`SELECT 1 FROM "Organisation" WHERE id = ${id} FOR UPDATE`;
 const hasOthers = (orgId: string, userId: string) => sql`
   SELECT 1 FROM "OrgMember"
   WHERE "orgId" = ${orgId} AND status = ${lit(MEMBER.active)} AND "userId" <> ${userId} LIMIT 1`;
 /** An organisation with members is not left without an owner; one without is closed with the account. */
 const requireNoOwner = async (client: Client, id: string, { role, orgId }: LockedLearner): Promise<void> => {
   if (role !== ROLE.owner || orgId === null) return;
-  await run(client, lockOrg(orgId));
+  await run(client, lockOrgAlone(orgId));
   if (await maybeOne(client, hasOthers(orgId, id)))
     throw refused('该学员是机构负责人，请先更换负责人，或由机构移出全部学员');
 };

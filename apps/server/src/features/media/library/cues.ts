@@ -3,7 +3,7 @@ import { many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Cue } from '#domain/media/caption-cues.ts';
 import { readCues } from '#domain/media/captions.ts';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import type { Job } from '#jobs/periodic.ts';
 import type { MediaDeps } from './row.ts';
 

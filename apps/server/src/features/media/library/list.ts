@@ -7,6 +7,7 @@ import {
   type mediaSummary,
 } from '@zhibiao/contract/media/staff';
 import type { Deps } from '#deps.ts';
+import { startOf } from '#db/days.ts';
 import { countByState, listPage } from '#db/paging.ts';
 import { isWritten } from '#db/search.ts';
 import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';
@@ -61,8 +62,7 @@ const FIGURES = sql<{
   unusedBytes: number;
 }>`
   SELECT count(*)::int AS files,
-    count(*) FILTER (WHERE "createdAt" >= date_trunc('month', now() AT TIME ZONE 'Asia/Shanghai')
-      AT TIME ZONE 'Asia/Shanghai')::int AS "filesThisMonth",
+    count(*) FILTER (WHERE "createdAt" >= ${startOf('month', sql`now()`)})::int AS "filesThisMonth",
     coalesce(sum(bytes), 0)::float8 AS bytes, count(*) FILTER (WHERE needs)::int AS transcode,
     count(*) FILTER (WHERE NOT used)::int AS unused,
     coalesce(sum(bytes) FILTER (WHERE NOT used), 0)::float8 AS "unusedBytes"

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Server } from '@tus/server';
 import { MEDIA_TUS } from '@zhibiao/contract/media/staff';
 import type { FastifyReply } from 'fastify';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import { AppError } from '#errors.ts';
 import type { Feature, Request } from '#http/app-types.ts';
 import { authorizeStaff } from '#http/guard/staff-guard.ts';

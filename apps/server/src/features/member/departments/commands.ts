@@ -12,6 +12,7 @@ import { MEMBER } from '@zhibiao/contract/member/learner';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
+import { lockName } from '#db/locks.ts';
 import { lit, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
@@ -22,8 +23,7 @@ import { moveMembers } from './move-members.ts';
 import { type DepartmentRow, departmentsOf, tooManyDepartments } from '#services/org/departments.ts';
 
 /** One change of a tree at a time; whoever joins meanwhile is not kept waiting. */
-const lockTree = (orgId: string) => sql`
-  SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-departments-' || ${orgId}::text, 0))`;
+const lockTree = (orgId: string) => lockName(`zhibiao-departments-${orgId}`);
 
 const alreadyThere = () => refused('同级已有这个名称的部门', { field: 'name' });
 

@@ -1,6 +1,7 @@
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
+import { lockPeople } from '#services/locks.ts';
 
 /** So many at a time, that no statement is long; all in the caller's transaction. */
 const BATCH = 2_000;
@@ -14,9 +15,6 @@ const next = (orgId: string, from: string) => sql<Mover>`
   SELECT id, "userId" FROM "OrgMember"
   WHERE "orgId" = ${orgId} AND (department = ${from} OR starts_with(department, ${from} || '/'))
   ORDER BY id LIMIT ${lit(BATCH)}`;
-/** Before their memberships, as everybody locks them. */
-const lockPeople = (ids: readonly string[]) => sql`
-  SELECT 1 FROM "User" WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 const moveThem = (ids: readonly string[], from: string, to: string | null) => sql`
   UPDATE "OrgMember" SET department = nullif(concat(${to}::text, substr(department, length(${from}) + 1)), '')
   WHERE id = ANY(${ids}::uuid[]) AND (department = ${from} OR starts_with(department, ${from} || '/'))`;

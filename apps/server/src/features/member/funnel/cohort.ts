@@ -4,12 +4,11 @@ import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
 import { FUNNEL_STEP, type FunnelDays, INVITE_WAY } from '@zhibiao/contract/member/org-funnel';
 import { ROUND_END } from '@zhibiao/contract/round/types';
+import { withinDays } from '#db/days.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
-import { instantOf } from '#domain/time/time.ts';
 
 /** Whom an organisation invited, and how far each of them came; in SQL, of rows `m` of its register. */
 
-const DAY_MS = 86_400_000;
 type Way = CodeOf<typeof INVITE_WAY>;
 const INVITED = lit(MEMBER_SOURCE.import);
 const WAYS: Record<Way, Statement> = {
@@ -17,11 +16,6 @@ const WAYS: Record<Way, Statement> = {
   [INVITE_WAY.person]: sql`m.source = ${INVITED} AND (m.status <> ${lit(MEMBER.removed)} OR m."joinedAt" IS NOT NULL)`,
   [INVITE_WAY.code]: sql`m.source <> ${INVITED} AND m."inviteId" IS NOT NULL`,
 };
-
-export const withinDays = (at: Statement, { from, to }: FunnelDays): Statement[] => [
-  ...(from ? [sql`${at} >= ${instantOf(`${from} 00:00`)}::timestamptz`] : []),
-  ...(to ? [sql`${at} < ${new Date(instantOf(`${to} 00:00`).getTime() + DAY_MS)}::timestamptz`] : []),
-];
 
 const IS_MEMBER = sql`m.status = ${lit(MEMBER.active)}`;
 const OF_COURSES = sql`<> ${lit(CERT_TYPE.proof)}`;

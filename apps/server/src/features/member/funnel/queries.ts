@@ -12,10 +12,11 @@ import {
 } from '@zhibiao/contract/member/org-funnel';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
+import { withinDays } from '#db/days.ts';
 import { all, many, one, sql } from '#db/sql.ts';
 import { maskEmail, maskMobile } from '#domain/text/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
-import { invitedBy, REACHED, STEPS, withinDays } from './cohort.ts';
+import { invitedBy, REACHED, STEPS } from './cohort.ts';
 
 type Counted = FunnelSteps & { opened: number };
 

@@ -9,6 +9,7 @@ import {
   type updateInvite as updateEndpoint,
 } from '@zhibiao/contract/member/org-invites';
 import type { Db, Pool } from '#db/client.ts';
+import { endOfDay } from '#db/days.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, one, sql } from '#db/sql.ts';
 import { newDepartments } from '#services/org/departments.ts';
@@ -85,7 +86,7 @@ const selectEnd = (day: string) => sql<{ end: Date; past: boolean; far: boolean 
   SELECT d."end", d."end" <= clock_timestamp() AS past,
     d."end" > clock_timestamp() + interval ${lit(`${INVITE_YEARS} year 1 day`)} AS far
   FROM (
-    SELECT (${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' - interval '1 second' AS "end"
+    SELECT ${endOfDay(sql`${day}::date`)} AS "end"
   ) d`;
 
 const endOf = async (pool: Pool, day: string): Promise<Date> => {

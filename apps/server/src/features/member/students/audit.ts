@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { auditStudents as endpoint } from '@zhibiao/contract/member/org-students';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
+import { lockPerson } from '#services/locks.ts';
 import { applyRulesTo } from '#services/study/assign-rules.ts';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -23,13 +24,6 @@ const selectRequest = (id: string, orgId: string) => sql<Request>`
   FROM "OrgMember" m
   JOIN "Organisation" o ON o.id = m."orgId"
   WHERE m.id = ${id} AND m."orgId" = ${orgId}`;
-
-/**
- * Joining, leaving and being decided on come one after the other for one person; locked before their membership's row
- * by everybody, or two would wait for each other.
- */
-const lockPerson = (userId: string | null) => sql<{ status: number }>`
-  SELECT status FROM "User" WHERE id = ${userId} FOR NO KEY UPDATE`;
 
 const selectPending = (id: string) => sql`
   SELECT 1 FROM "OrgMember" WHERE id = ${id} AND status = ${lit(MEMBER.pending)}`;

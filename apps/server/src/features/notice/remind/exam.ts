@@ -2,6 +2,7 @@ import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
+import { inShanghai } from '#db/days.ts';
 import { lit, sql } from '#db/sql.ts';
 import { standingAt } from '#services/exam/terms.ts';
 import { BATCH, remindAll, untold } from './source.ts';
@@ -11,7 +12,7 @@ import { BATCH, remindAll, untold } from './source.ts';
 const CLOSING = sql`interval '2 days'`;
 const soon = (column: typeof CLOSING) => sql`
   ${column} > clock_timestamp() AND ${column} <= clock_timestamp() + ${CLOSING}`;
-const closesAt = sql`to_char(s."closeTime" AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`;
+const closesAt = sql`to_char(${inShanghai(sql`s."closeTime"`)}, 'YYYY-MM-DD HH24:MI')`;
 
 type Closing = { userId: string; paperId: string; title: string; time: string };
 const DUE = sql<Closing>`

@@ -12,6 +12,7 @@ import {
 import { v7 } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
+import { lockName } from '#db/locks.ts';
 import { many, maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { changesOf } from '#domain/audit/fields.ts';
@@ -63,7 +64,7 @@ export const addRobot = (
   { kind, name, url, secret, events }: InputOf<typeof add>['body'],
 ): Promise<AnswerOf<typeof add>> =>
   audited(deps, staff, async (client, note) => {
-    await run(client, sql`SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-robots', 0))`);
+    await run(client, lockName('zhibiao-robots'));
     const { count } = await one(client, sql<{ count: number }>`SELECT count(*)::int AS count FROM "Robot"`);
     if (count >= ROBOTS_MOST) throw refused(`机器人最多${ROBOTS_MOST}个`);
     const id = v7();

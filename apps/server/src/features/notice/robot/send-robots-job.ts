@@ -2,7 +2,7 @@ import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
 import { MESSAGE_FAULT } from '@zhibiao/contract/notice/staff';
 import { ROBOT, ROBOT_EVERY_SEC, ROBOT_FAILURES, ROBOT_STATUS } from '@zhibiao/contract/notice/staff-robot';
 import type { StaffFacts } from '@zhibiao/contract/notice/staff-events';
-import { faultForLog } from '#db/fault-log.ts';
+import { faultForLog } from '#db/faults.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';

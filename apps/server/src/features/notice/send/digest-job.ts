@@ -3,6 +3,7 @@ import { DIGEST } from '@zhibiao/contract/notice/learner';
 import { CHANNEL } from '@zhibiao/contract/notice/staff';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Client, Pool } from '#db/client.ts';
+import { inShanghai } from '#db/days.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Job } from '#jobs/periodic.ts';
@@ -12,16 +13,15 @@ import { notifyOutside } from '#services/notify/notify.ts';
 
 const BATCH = 200;
 const AT = sql`interval '18 hours 7 minutes'`;
-const ZONE = sql`'Asia/Shanghai'`;
 const FRIDAY = 5;
 /** A digest shows so many; the site has them all. */
 const MOST_LINES = 30;
 
 /** The last 18:07 of this kind before `now`: what came later waits for the next. */
 const lastDaily = (now: Statement): Statement => sql`
-  ((date_trunc('day', (${now} AT TIME ZONE ${ZONE}) - ${AT}) + ${AT}) AT TIME ZONE ${ZONE})`;
+  ${inShanghai(sql`(date_trunc('day', ${inShanghai(now)} - ${AT}) + ${AT})`)}`;
 const lastWeekly = (now: Statement): Statement => sql`
-  (SELECT d.at - make_interval(days => (extract(isodow FROM d.at AT TIME ZONE ${ZONE})::int + 7 - ${lit(FRIDAY)}) % 7)
+  (SELECT d.at - make_interval(days => (extract(isodow FROM ${inShanghai(sql`d.at`)})::int + 7 - ${lit(FRIDAY)}) % 7)
     FROM (SELECT ${lastDaily(now)} AS at) d)`;
 
 type Item = {

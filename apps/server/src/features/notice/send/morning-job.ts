@@ -1,6 +1,7 @@
 import { DELIVERY } from '@zhibiao/contract/notice/staff';
 import { WORK_STATE } from '@zhibiao/contract/inbox/work';
 import type { Client } from '#db/client.ts';
+import { startOfDay, TODAY } from '#db/days.ts';
 import { lit, maybeOne, one, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { dateTime, SHANGHAI_MS } from '#domain/time/time.ts';
@@ -29,10 +30,10 @@ const FIGURES = sql<Figures>`
     ${metric('issued')} AS issued,
     coalesce((SELECT sent FROM "SmsDay" WHERE day = d.day), 0) AS sms,
     (SELECT count(*)::int FROM "Delivery" WHERE state = ${lit(DELIVERY.failed)}
-      AND "createdAt" >= d.day::timestamp AT TIME ZONE 'Asia/Shanghai'
-      AND "createdAt" < (d.day + 1)::timestamp AT TIME ZONE 'Asia/Shanghai') AS failed,
+      AND "createdAt" >= ${startOfDay(sql`d.day`)}
+      AND "createdAt" < ${startOfDay(sql`d.day + 1`)}) AS failed,
     w.waiting, w.overdue
-  FROM (SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date - 1 AS day) d,
+  FROM (SELECT ${TODAY} - 1 AS day) d,
     (SELECT count(*)::int AS waiting, count(*) FILTER (WHERE "dueAt" < clock_timestamp())::int AS overdue
       FROM "WorkItem" WHERE state < ${lit(WORK_STATE.paused)}) w`;
 

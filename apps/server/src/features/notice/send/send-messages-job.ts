@@ -1,5 +1,6 @@
 import { MESSAGE_FAULT, MESSAGE_TRIES } from '@zhibiao/contract/notice/staff';
 import type { Pool } from '#db/client.ts';
+import { startOfDay, TODAY } from '#db/days.ts';
 import { countHit } from '#db/limiter.ts';
 import { maybeOne, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -50,9 +51,7 @@ const putOff = (id: string, until: Statement) => sql`
 const IN_FIVE = sql`clock_timestamp() + interval '5 minutes'`;
 const IN_TEN = sql`clock_timestamp() + interval '10 minutes'`;
 /** Eight in the morning of the next day in Asia/Shanghai. */
-const IN_THE_MORNING = sql`
-  (date_trunc('day', clock_timestamp() AT TIME ZONE 'Asia/Shanghai') + interval '1 day 8 hours')
-    AT TIME ZONE 'Asia/Shanghai'`;
+const IN_THE_MORNING = sql`(${startOfDay(sql`${TODAY} + 1`)} + interval '8 hours')`;
 /** Nothing goes through this channel for a while: each message would meet the same fault. */
 const stopChannel = (byMail: boolean) => sql`
   UPDATE "OutgoingMessage" SET "nextAt" = ${IN_TEN}

@@ -2,13 +2,13 @@ import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { OVERVIEW_DAYS, type OrgOverview } from '@zhibiao/contract/org/overview';
 import type { Pool } from '#db/client.ts';
+import { STATEMENT_DAY } from '#db/days.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import {
   EXPIRED_FIGURE,
   EXPIRING,
   EXPIRING_FIGURE,
   REPLACED_FIGURE,
-  STATEMENT_DAY,
   VALID_FIGURE,
 } from '#services/certificate/term.ts';
 import { FIGURE, orgFigures } from '#services/org/figures.ts';

@@ -2,6 +2,7 @@ import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { type Deadline, type OrgOverview, OVERVIEW_DAYS } from '@zhibiao/contract/org/overview';
 import { PROGRESS_BANDS } from '@zhibiao/contract/study/org';
+import { dayOf, startOfDay } from '#db/days.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { type DepartmentOwn, rollUp } from '#domain/org/department-study.ts';
 import { day } from '#domain/time/time.ts';
@@ -32,12 +33,12 @@ const SHOWN = 30;
 const deadlinesOf = (orgId: string, today: string) => sql<Deadline>`
   SELECT d.day::text AS day, d."lessonId", l.name AS "lessonName", d.people, d.untouched
   FROM (
-    SELECT (s.deadline AT TIME ZONE 'Asia/Shanghai')::date AS day, s."lessonId", count(*)::int AS people,
+    SELECT ${dayOf(sql`s.deadline`)} AS day, s."lessonId", count(*)::int AS people,
       (count(*) FILTER (WHERE s.status = ${lit(LESSON_STATUS.untouched)}))::int AS untouched
     FROM "OrgStudyRecord" s
     WHERE s."orgId" = ${orgId}::uuid AND s.status <> ${lit(LESSON_STATUS.done)}
       AND s.deadline >= clock_timestamp()
-      AND s.deadline < (${today}::date + ${lit(OVERVIEW_DAYS)})::timestamp AT TIME ZONE 'Asia/Shanghai'
+      AND s.deadline < ${startOfDay(sql`${today}::date + ${lit(OVERVIEW_DAYS)}`)}
     GROUP BY 1, 2 ORDER BY 1, 3 DESC, 2 LIMIT ${lit(SHOWN)}
   ) d JOIN "Lesson" l ON l.id = d."lessonId" ORDER BY d.day, d.people DESC, d."lessonId"`;
 

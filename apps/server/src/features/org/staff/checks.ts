@@ -3,6 +3,7 @@ import type { ChangedField } from '@zhibiao/contract/org/org';
 import { IPMS_SOON_DAYS, type OrgCheck } from '@zhibiao/contract/org/staff';
 import { type ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
+import { dayOf } from '#db/days.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { type Beside, type Checkable, checksOf, coreOf } from '#domain/org/checks.ts';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -23,7 +24,7 @@ const findFacts = (id: string, creditCode: string | null) => sql<Facts>`
     w.id IS NOT NULL AS "hasOwner", w.mobile AS "ownerMobile",
     d.today::text AS today, (d.today + ${lit(IPMS_SOON_DAYS)})::text AS soon
   FROM "Organisation" o
-  CROSS JOIN (SELECT (now() AT TIME ZONE 'Asia/Shanghai')::date AS today) d
+  CROSS JOIN (SELECT ${dayOf(sql`now()`)} AS today) d
   LEFT JOIN LATERAL (
     SELECT u.id, u.mobile FROM "User" u
     WHERE u."orgId" = o.id AND u.role = ${lit(ROLE.owner)} AND u.status = ${lit(USER_STATUS.active)} LIMIT 1

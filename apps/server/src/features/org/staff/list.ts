@@ -5,6 +5,7 @@ import { allOf } from '@zhibiao/contract/core/codes';
 import { IPMS_SOON_DAYS, type listOrgs, type orgCounts, type OrgRow } from '@zhibiao/contract/org/staff';
 import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
+import { dayOf } from '#db/days.ts';
 import { countStates, inStates, pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
@@ -30,7 +31,7 @@ const named = (keyword: string): Statement => {
 };
 
 const EXPIRING = sql`o."ipmsStatus" = ${lit(IPMS_STATUS.certified)}
-  AND o."ipmsExpire" <= (now() AT TIME ZONE 'Asia/Shanghai')::date + ${lit(IPMS_SOON_DAYS)}`;
+  AND o."ipmsExpire" <= ${dayOf(sql`now()`)} + ${lit(IPMS_SOON_DAYS)}`;
 const FIRST = lit(ORG_STATUS.review);
 
 type Asked = InputOf<typeof orgCounts>['query'] & { status?: number | undefined };

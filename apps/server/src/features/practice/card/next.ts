@@ -2,7 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { nextPractice } from '@zhibiao/contract/practice/learner';
 import type { z } from 'zod';
 import type { Pool } from '#db/client.ts';
-import { startOfDay } from '#domain/practice/practice.ts';
+import { midnightBefore } from '#domain/practice/practice.ts';
 import { cardsWithin } from '#features/practice/clauses.ts';
 import { maybeOne, sql } from '#db/sql.ts';
 import { clauseLabel } from '#domain/standard/clause-tree.ts';
@@ -14,7 +14,7 @@ type Query = z.output<typeof nextPractice.query>;
 /** Ahead of its time each card once a day, so that there is an end. */
 const mayCome = ({ now }: Deck, ahead: boolean): ((card: Card) => boolean) => {
   const due = isCardDue(now);
-  const today = startOfDay(now);
+  const today = midnightBefore(now);
   return (card) => due(card) || (ahead && (card.lastAt === null || card.lastAt < today));
 };
 

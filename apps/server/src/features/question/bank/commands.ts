@@ -3,6 +3,7 @@ import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { v7 } from 'uuid';
 import { QUESTION_IMPORT } from '@zhibiao/contract/question/staff-import';
 import type { Client, Pool } from '#db/client.ts';
+import { lockName } from '#db/locks.ts';
 import { lits, maybeOne, one, run, sql } from '#db/sql.ts';
 import { changesOf } from '#domain/audit/fields.ts';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -16,7 +17,7 @@ type Deps = { pool: Pool };
  * before banks were kept by hand.
  */
 const requireFreeName = async (client: Client, name: string, id: string | null): Promise<void> => {
-  await run(client, sql`SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-bank-names', 0))`);
+  await run(client, lockName('zhibiao-bank-names'));
   const same = await maybeOne(
     client,
     sql`SELECT 1 FROM "QuestionBank" WHERE lower(name) = lower(${name}) AND id IS DISTINCT FROM ${id}::uuid LIMIT 1`,

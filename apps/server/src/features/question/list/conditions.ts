@@ -1,6 +1,7 @@
 import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import type { QuestionFilter, QuestionFlag } from '@zhibiao/contract/question/staff';
 import { plainText } from '@zhibiao/contract/core/text/text-fold';
+import { TODAY } from '#db/days.ts';
 import { lit, sql, type Statement } from '#db/sql.ts';
 import { ENOUGH } from '#domain/exam/statistics/item-figures.ts';
 import { EASY, HARD, WEAK } from '#domain/exam/statistics/item-words.ts';
@@ -8,7 +9,7 @@ import { EASY, HARD, WEAK } from '#domain/exam/statistics/item-words.ts';
 /** What is asked of row `q`, of a question that stands for itself; an export goes by the same. */
 
 /** Asked once a statement, so that an index may serve. */
-export const QUERY_DAY = sql`(SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date)`;
+export const QUERY_DAY = sql`(SELECT ${TODAY})`;
 /** This long before its last day somebody should look at it. */
 const EXPIRING_DAYS = 30;
 

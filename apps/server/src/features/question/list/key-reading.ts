@@ -1,4 +1,5 @@
 import type { Pool } from '#db/client.ts';
+import { startOfDay } from '#db/days.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { auditedAs, actorOf } from '#services/audit/audited.ts';
@@ -11,7 +12,7 @@ const alreadyTold = (staff: Staff, ids: readonly string[]) => sql<{ id: string }
   SELECT DISTINCT "objectId" AS id FROM "AuditLog"
   WHERE "objectType" = 'question' AND "objectId" = ANY(${ids}) AND action = 'question.key'
     AND "actorId" IS NOT DISTINCT FROM ${staff.id}::uuid
-    AND at >= ${QUERY_DAY}::timestamp AT TIME ZONE 'Asia/Shanghai'`;
+    AND at >= ${startOfDay(QUERY_DAY)}`;
 
 /**
  * Whoever reads keys stands in the audit log before they have them: once a day for each question, as an examiner opens

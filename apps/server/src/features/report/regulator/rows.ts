@@ -6,6 +6,7 @@ import type { RegulatorKind } from '@zhibiao/contract/report/staff-regulator';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { SUBJECT } from '@zhibiao/contract/lesson/types';
 import type { YearHours } from '@zhibiao/contract/study/year';
+import { TODAY } from '#db/days.ts';
 import { all, joined, lit, sql, type Statement } from '#db/sql.ts';
 import {
   certificateStatusOf,
@@ -72,7 +73,7 @@ const finders: Record<RegulatorKind, (which: Which) => Found> = {
     key: [id(sql`c.id`)],
     columns: sql`c."certNo", c.type, c.holder, c.facts, c."issueDate"::text AS "issueDate",
       c."expireDate"::text AS "expireDate", c.status,
-      (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`,
+      ${TODAY}::text AS today`,
     from: sql`FROM "Certificate" c JOIN "User" u ON u.id = c."userId" LEFT JOIN "Organisation" o ON o.id = c."orgId"
       WHERE c."issueDate" >= make_date(${which.year}::int, 1, 1)
         AND c."issueDate" <= make_date(${which.year}::int, 12, 31)

@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { Account } from '@zhibiao/contract/core/fields';
 import { type listLoginLog, REALM } from '@zhibiao/contract/staff/log';
 import type { Pool } from '#db/client.ts';
+import { startOfDay } from '#db/days.ts';
 import { listPage } from '#db/paging.ts';
 import { escapeLike, isWritten } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
@@ -33,7 +34,7 @@ const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** A day of Shanghai's calendar, its first moment or the one after its last. */
 const bound = (day: string, after: boolean): Statement => {
   if (!DAY.test(day)) throw refused('日期有误');
-  return sql`((${day}::text)::date + ${after ? 1 : 0}::int)::timestamp AT TIME ZONE 'Asia/Shanghai'`;
+  return startOfDay(sql`(${day}::text)::date + ${after ? 1 : 0}::int`);
 };
 
 const matching = (staff: Staff, { realm, account, ok, ip, from, to }: Query): Statement[] => {

@@ -1,11 +1,12 @@
 import type { Permission } from '@zhibiao/contract/permissions';
 import { STAFF_SCOPE, STAFF_STATUS } from '@zhibiao/contract/staff/types';
 import type { Client } from '#db/client.ts';
+import { lockName } from '#db/locks.ts';
 import { lit, lits, many, run, sql } from '#db/sql.ts';
 
 /** Whoever changes who may manage roles or staff waits here for whoever does so now. */
 export const lockAdmins = async (client: Client): Promise<void> => {
-  await run(client, sql`SELECT pg_advisory_xact_lock(hashtextextended('staff-admin', 0))`);
+  await run(client, lockName('staff-admin'));
 };
 
 /** Without anybody who has these, nobody could ever be given anything again. */

@@ -11,6 +11,7 @@ import {
 } from '@zhibiao/contract/study/appeal';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
+import { TODAY } from '#db/days.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, lits, many, maybeOne, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -18,6 +19,7 @@ import { grantSpan } from '#domain/study/grant-span.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
 import { bindEvidence } from '#services/files/evidence.ts';
+import { lockPerson } from '#services/locks.ts';
 import { settingNow } from '#services/settings/settings.ts';
 import { drawFree } from '#services/certificate/draw-free.ts';
 import { planGrant } from './plan.ts';
@@ -26,8 +28,6 @@ import { APPEAL_EVIDENCE } from './rows.ts';
 type Body = InputOf<typeof appealStudy>['body'];
 type Entry = { seq: number; lid: string; refusal: Refusal; refusedSec: number; late: boolean; appealed: boolean };
 
-/** One of several pages that appeal at once goes first. */
-const holdLearner = (userId: string) => sql`SELECT 1 FROM "User" WHERE id = ${userId} FOR NO KEY UPDATE`;
 const countOpen = (userId: string) => sql<{ open: number }>`
   SELECT count(*)::int AS open FROM "Appeal" WHERE "userId" = ${userId} AND status IN (${lits(OPEN_APPEALS)})`;
 const findEntries = (userId: string, { lessonId, seqs }: Body, days: number) => sql<Entry>`
@@ -65,7 +65,7 @@ const claimOf = async (client: Client, userId: string, lid: string, entries: rea
 
 const insertAppeal = (viewer: Viewer, { lessonId, reason }: Body, claim: Claim, number: string) => sql<Filed>`
   INSERT INTO "Appeal" (id, no, "userId", "orgId", "lessonId", lid, round, seqs, "claimSec", reason)
-  VALUES (${uuid()}, 'SS' || to_char(clock_timestamp() AT TIME ZONE 'Asia/Shanghai', 'YYYYMMDD') || ${number}::text,
+  VALUES (${uuid()}, 'SS' || to_char(${TODAY}, 'YYYYMMDD') || ${number}::text,
     ${viewer.id}, ${viewer.orgId}, ${lessonId}, ${claim.lid}, ${claim.round}, ${claim.seqs}::int[], ${claim.claimSec},
     ${reason})
   ON CONFLICT (no) DO NOTHING RETURNING id, no`;
@@ -88,7 +88,8 @@ export const fileAppeals = (
   body: Body,
 ): Promise<AnswerOf<typeof appealStudy>> =>
   inTransaction(pool, async (client) => {
-    await run(client, holdLearner(viewer.id));
+    // One of several pages that appeal at once goes first.
+    await run(client, lockPerson(viewer.id));
     const seqs = new Set(body.seqs);
     const entries = await many(client, findEntries(viewer.id, body, await settingNow(client, 'appeal.days')));
     checkEntries(entries, seqs);

@@ -2,6 +2,7 @@ import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Client } from '#db/client.ts';
+import { dayOf } from '#db/days.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import type { PackSpan } from './period.ts';
 
@@ -26,12 +27,12 @@ const BATCH = 500;
 const selectIssued = ({ orgId, start, end }: PackSpan) => sql<PackCertificate>`
   SELECT k."certNo", k.type, k.holder->>'name' AS holder, m.department, k."issueDate"::text AS "issueDate",
     k."expireDate"::text AS "expireDate", k.status, k."verifyCode",
-    (now() AT TIME ZONE 'Asia/Shanghai')::date::text AS today
+    ${dayOf(sql`now()`)}::text AS today
   FROM "OrgCertificate" c JOIN "Certificate" k USING (id)
   JOIN "OrgMember" m ON m."userId" = c."userId" AND m."orgId" = c."orgId" AND m.status = ${lit(MEMBER.active)}
   WHERE c."orgId" = ${orgId}
-    AND k."issueDate" >= (${start}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date
-    AND k."issueDate" < (${end}::timestamptz AT TIME ZONE 'Asia/Shanghai')::date
+    AND k."issueDate" >= ${dayOf(sql`${start}::timestamptz`)}
+    AND k."issueDate" < ${dayOf(sql`${end}::timestamptz`)}
     AND (k.type <> ${lit(CERT_TYPE.proof)} OR NOT EXISTS (
       SELECT FROM jsonb_array_elements(k.facts->'lessons') f WHERE NOT EXISTS (
         SELECT FROM "LessonRound" r

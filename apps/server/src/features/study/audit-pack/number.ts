@@ -1,4 +1,5 @@
 import type { Pool } from '#db/client.ts';
+import { TODAY } from '#db/days.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';
 import { newVerifyCode } from '#domain/certificate/verify-code.ts';
 
@@ -8,7 +9,7 @@ const insertNumbered = (id: string, orgId: string, verifyCode: string) => sql`
   INSERT INTO "AuditPack" (id, no, "orgId", "verifyCode")
   SELECT ${id}::uuid, day || lpad((coalesce(max(substr(k.no, 11)::int), 0) + 1)::text, 4, '0'), ${orgId}::uuid,
     ${verifyCode}
-  FROM (SELECT 'ZJ' || to_char(clock_timestamp() AT TIME ZONE 'Asia/Shanghai', 'YYYYMMDD') AS day) d
+  FROM (SELECT 'ZJ' || to_char(${TODAY}, 'YYYYMMDD') AS day) d
   LEFT JOIN "AuditPack" k ON starts_with(k.no, d.day)
   GROUP BY day
   ON CONFLICT DO NOTHING`;

@@ -1,12 +1,10 @@
 import type { PackPeriod } from '@zhibiao/contract/study/audit-pack';
 import { instantOf } from '#domain/time/time.ts';
 
-const DAY_MS = 86_400_000;
-
 /** Whose pack, and the moments its days begin and end at, the end not among them. */
 export type PackSpan = { orgId: string; start: Date; end: Date };
 export const spanOf = (orgId: string, { from, to }: PackPeriod): PackSpan => ({
   orgId,
   start: instantOf(`${from} 00:00`),
-  end: new Date(instantOf(`${to} 00:00`).getTime() + DAY_MS),
+  end: instantOf(`${to} 24:00`),
 });

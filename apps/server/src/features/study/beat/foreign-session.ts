@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
 import { lit, one, run, sql } from '#db/sql.ts';
 import { laySpans } from '#domain/study/beat-spans.ts';
@@ -10,6 +9,7 @@ import { epochMs } from '#services/study/study-sql.ts';
 import { admitToItem } from '#features/study/play/gate.ts';
 import { openStudySession } from '#features/study/play/session.ts';
 import type { Caller } from '#http/app-types.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 import { type BeatAnswer, isOutdated, progressOf, beatRefusal, reload } from './answer.ts';
 import { insertEntries } from './entries.ts';
 import type { BeatsReport } from './report.ts';
@@ -50,8 +50,6 @@ export const answerForeignSession = async (
  */
 type Known = { rev: number; round: number; knownMs: number; knownSeq: number };
 type ForeignSession = { ours: Known | null; holderEnded: boolean | null };
-
-const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
 const KNOWN_MS = epochMs(sql`greatest(o."startedAt", known.at)`);
 const selectForeignSession = (userId: string, report: BeatsReport, state: BeatState) => {

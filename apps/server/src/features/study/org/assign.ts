@@ -2,6 +2,7 @@ import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { ASSIGN_MAX, type AssignBody, DEADLINE_PAST, type assignOrgStudy } from '@zhibiao/contract/study/org';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { Pool } from '#db/client.ts';
+import { endOfDay, TODAY } from '#db/days.ts';
 import { all, lit, many, one, type Queryable, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { missing, refused } from '#errors.ts';
@@ -24,8 +25,8 @@ const selectLessons = (ids: readonly string[]) => sql<NamedLesson>`
 
 /** Midnight after the last day, and whether that is still to come. */
 const selectDeadline = (day: string) => sql<{ deadline: Date; past: boolean }>`
-  SELECT (${day}::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' - interval '1 second' AS deadline,
-    ${day}::date < (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date AS past`;
+  SELECT ${endOfDay(sql`${day}::date`)} AS deadline,
+    ${day}::date < ${TODAY} AS past`;
 
 const findPeople = async (pool: Pool, orgId: string, target: AssignBody): Promise<string[]> => {
   const { userIds, departments, positions } = target;

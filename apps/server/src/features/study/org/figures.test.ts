@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIGHT } from '@zhibiao/contract/study/types';
+import { dayOf, startOfDay, TODAY } from '#db/days.ts';
 import { many, one, run, sql, type Statement } from '#db/sql.ts';
 import { summariseCertificates } from '#features/certificate/org/queries.ts';
 import { LIGHT_SQL } from '#services/study/study-sql.ts';
@@ -139,7 +140,7 @@ const counted = async (orgId: string) => {
   const bandOf = ({ progress, status }: { progress: number; status: number }) =>
     status === 3 ? 6 : status === 2 ? 5 : Math.ceil(progress / 25);
   const firstDay = sql`
-    ((clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date - 13)::timestamp AT TIME ZONE 'Asia/Shanghai'`;
+    ${startOfDay(sql`${TODAY} - 13`)}`;
   return {
     members: (await many(pool, sql`SELECT FROM ${members}`)).length,
     records: records.length,
@@ -159,7 +160,7 @@ const counted = async (orgId: string) => {
     people: await many(
       pool,
       sql`
-      SELECT (s."startedAt" AT TIME ZONE 'Asia/Shanghai')::date::text AS day, count(DISTINCT s."userId")::int AS people
+      SELECT ${dayOf(sql`s."startedAt"`)}::text AS day, count(DISTINCT s."userId")::int AS people
       FROM ${members} JOIN "StudySession" s ON s."userId" = m."userId"
       AND s."startedAt" >= greatest(m.since, ${firstDay})
       GROUP BY 1 ORDER BY 1`,
@@ -169,7 +170,7 @@ const counted = async (orgId: string) => {
       sql`
       SELECT count(*)::int AS total, (count(*) FILTER (WHERE c.status = 1 AND c."expireDate" >= t.day))::int AS valid,
         (count(*) FILTER (WHERE c.status = 1 AND c."expireDate" BETWEEN t.day AND t.day + 90))::int AS expiring
-      FROM (SELECT (clock_timestamp() AT TIME ZONE 'Asia/Shanghai')::date AS day) t, "Certificate" c
+      FROM (SELECT ${TODAY} AS day) t, "Certificate" c
       JOIN ${members} ON m."userId" = c."userId" WHERE c."orgId" = ${orgId}::uuid`,
     ),
     byStatus: await many(

@@ -12,6 +12,7 @@ import type { Caller } from '#http/app-types.ts';
 import { filmsOf } from '#http/files/films.ts';
 import { mediaSigner } from '#http/files/media.ts';
 import { settingOf } from '#services/settings/settings.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 import { admitToItem, type PlayItem } from './gate.ts';
 import { openStudySession } from './session.ts';
 
@@ -29,8 +30,6 @@ const watermarkFor = async (deps: Pick<Deps, 'pool' | 'config'>, userId: string)
 type PlayDeps = Pick<Deps, 'pool' | 'secrets' | 'config'>;
 type Play = AnswerOf<typeof endpoint>;
 
-const UUID = /^[0-9a-f-]{36}$/;
-
 const selectSession = (id: string, userId: string, lid: string) => sql<{ id: string }>`
   SELECT id FROM "StudySession" WHERE id::text = ${id} AND "userId" = ${userId} AND lid = ${lid}`;
 
@@ -41,7 +40,7 @@ const findRunning = async (
   lid: string,
   renew: string | undefined,
 ): Promise<string | null> => {
-  if (!renew || !UUID.test(renew)) return null;
+  if (!renew || !isUuid(renew)) return null;
   const session = await maybeOne(pool, selectSession(renew, viewer.id, lid));
   return session?.id ?? null;
 };

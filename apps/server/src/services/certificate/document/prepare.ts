@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { canonicalOf, type CertificateHolder, type IssuedFacts } from '#domain/certificate/facts.ts';
 import { formatCertificateNumber } from '#domain/certificate/number.ts';
 import { newVerifyCode } from '#domain/certificate/verify-code.ts';
+import { dayOf } from '#db/days.ts';
 import { one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { pictureSheet, printSheet } from '#ports/pdf/pdf.ts';
@@ -15,7 +16,7 @@ import { verifyUrl } from './verify-url.ts';
 export type IssuerDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'storage' | 'signer' | 'register'>;
 
 export type Clock = { now: Date; today: string };
-const CLOCK = sql<Clock>`SELECT now(), (now() AT TIME ZONE 'Asia/Shanghai')::date::text AS today`;
+const CLOCK = sql<Clock>`SELECT now(), ${dayOf(sql`now()`)}::text AS today`;
 export const readIssueClock = ({ pool }: Pick<Deps, 'pool'>): Promise<Clock> => one(pool, CLOCK);
 
 export type CertificateContent = {

@@ -1,5 +1,6 @@
 import type { MarkMonth } from '@zhibiao/contract/exam/staff-marking';
 import type { Pool } from '#db/client.ts';
+import { inShanghai } from '#db/days.ts';
 import { lit, one, sql } from '#db/sql.ts';
 import { MARK_STAGE } from '#domain/exam/marking/marking.ts';
 
@@ -20,15 +21,15 @@ const BEFORE = sql`at < month - interval '1 month' + (today - month)`;
 const select = (me: string) => sql<Row>`
   WITH span AS (
     SELECT t AS today, date_trunc('month', t) AS month FROM (
-      SELECT clock_timestamp() AT TIME ZONE 'Asia/Shanghai' AS t
+      SELECT ${inShanghai(sql`clock_timestamp()`)} AS t
     ) x
   ), own AS (
-    SELECT m.nth, m.at AT TIME ZONE 'Asia/Shanghai' AS at, s.today, s.month,
+    SELECT m.nth, ${inShanghai(sql`m.at`)} AS at, s.today, s.month,
       CASE WHEN m.nth < ${lit(MARK_STAGE.dispute.nth)} THEN (
       SELECT abs(m.score - o.score) FROM "Mark" o
         WHERE o."taskId" = m."taskId" AND o.nth = ${lit(MARK_STAGE.dispute.nth)} - m.nth
         AND o."revokedAt" IS NULL) END AS gap
-    FROM span s JOIN "Mark" m ON m.at >= (s.month - interval '1 month') AT TIME ZONE 'Asia/Shanghai'
+    FROM span s JOIN "Mark" m ON m.at >= ${inShanghai(sql`(s.month - interval '1 month')`)}
     WHERE m."markerId" = ${me} AND m."revokedAt" IS NULL
   )
   SELECT (SELECT to_char(month, 'MM-DD') FROM span) AS from,

@@ -4,6 +4,7 @@ import { INVITES_PER_DAY, type StudentFields } from '@zhibiao/contract/member/or
 import { refused } from '#errors.ts';
 import type { Client } from '#db/client.ts';
 import type { Deps } from '#deps.ts';
+import { lockName } from '#db/locks.ts';
 import { lit, many, one, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { notify } from '#services/notify/notify.ts';
@@ -104,8 +105,7 @@ export const alreadyListed = async (
   );
 };
 
-export const lockInvitations = (orgId: string) => sql`
-  SELECT pg_advisory_xact_lock(hashtextextended('zhibiao-students-' || ${orgId}::text, 0))`;
+export const lockInvitations = (orgId: string) => lockName(`zhibiao-students-${orgId}`);
 
 /**
  * Invites all of these who are not listed yet; answers the ids that are invited now, also by an earlier try, and the

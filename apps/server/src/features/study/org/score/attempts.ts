@@ -9,16 +9,16 @@ import {
 } from '@zhibiao/contract/study/org-scores';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
+import { withinDays } from '#db/days.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
 import { maskAccount } from '#domain/text/masking.ts';
-import { dateTimeOrNull, instantOf } from '#domain/time/time.ts';
+import { dateTimeOrNull } from '#domain/time/time.ts';
 import { inDepartments } from '#services/org/departments.ts';
 import { memberFound } from '#services/search/member-search.ts';
 import { membersOf } from '#services/org/members.ts';
 
 /** The attempts of a score sheet: handed in by members, begun within their membership; in SQL. */
 
-const DAY_MS = 86_400_000;
 /** Its learner knows: scored, and released. */
 export const GRADED = sql`a.status = ${lit(ATTEMPT.graded)}`;
 const { passed, failed, waiting, void: voided } = SCORE_OUTCOME;
@@ -39,8 +39,7 @@ export const scoredAttempts = (orgId: string, filters: ScoreFilters, more: reado
       ...(lessonId ? [sql`p."lessonId" = ${lessonId}::uuid`] : []),
       ...(department ? [inDepartments(orgId, sql`m.department`, [department])] : []),
       ...(position ? [sql`m.position = ${position}`] : []),
-      ...(from ? [sql`a."submitTime" >= ${instantOf(`${from} 00:00`)}::timestamptz`] : []),
-      ...(to ? [sql`a."submitTime" < ${new Date(instantOf(`${to} 00:00`).getTime() + DAY_MS)}::timestamptz`] : []),
+      ...withinDays(sql`a."submitTime"`, { from, to }),
       ...(keyword ? [memberFound(orgId, keyword, { former: false })] : []),
       ...(outcome ? [sql`${OUTCOME} = ${outcome}`] : []),
     ])}`;

@@ -3,6 +3,7 @@ import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { orgStudyYears } from '@zhibiao/contract/study/org';
 import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Pool } from '#db/client.ts';
+import { yearOf } from '#db/days.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { sumHoursSql } from '#services/study/study-sql.ts';
 
@@ -13,7 +14,7 @@ type Years = AnswerOf<typeof orgStudyYears>;
  * they were in it.
  */
 const selectYears = (orgId: string) => sql<Years[number]>`
-  SELECT extract(year FROM r."finishTime" AT TIME ZONE 'Asia/Shanghai')::int AS year,
+  SELECT ${yearOf(sql`r."finishTime"`)} AS year,
     ${sumHoursSql(sql`r`)} AS hours, count(DISTINCT r."userId")::int AS people
   FROM "LessonRound" r
   WHERE r."orgId" = ${orgId}::uuid AND r."finishTime" IS NOT NULL AND (

@@ -1,3 +1,4 @@
+import '#theme/words.css';
 import '#lib/platform/floor.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -51,7 +51,7 @@ export const ApplyFacts = ({ apply }: { apply: ApplyDetail }) => (
 
 /** Every step so far, the latest first. */
 export const ApplyLogs = ({ logs }: { logs: ApplyDetail['logs'] }) => (
-  <section className={css.part}>
+  <section className={`stack gap-8 ${css.part}`}>
     <h3>办理记录</h3>
     {logs.length === 0 ? (
       <p className="note">还没有办理记录</p>

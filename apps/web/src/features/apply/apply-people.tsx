@@ -6,12 +6,12 @@ import { evidenceText } from './words.ts';
 
 /** The people of an application that is not being reviewed here. */
 export const ApplyPeople = ({ items, kind }: { items: readonly ApplyItem[]; kind: number }) => (
-  <section className={css.part}>
+  <section className={`stack gap-8 ${css.part}`}>
     <h3>人员（{items.length}）</h3>
     <ul className={css.people}>
       {items.map((item) => (
         <li key={item.itemId}>
-          <p className={css.cardHead}>
+          <p className={`row spread gap-12 ${css.cardHead}`}>
             <PersonName item={item} />
             <ItemResult result={item.result} />
           </p>

@@ -32,7 +32,7 @@ export const ArticleRows = ({
             {article.title}
           </span>
           <time>{article.publishDate}</time>
-          {!brief && <span className={css.source}>{sourceOf(article)}</span>}
+          {!brief && <span className="note">{sourceOf(article)}</span>}
         </ArticleLink>
       </li>
     ))}

@@ -37,8 +37,8 @@ export const PolicyTable = ({ articles, detail }: { articles: ArticleRow[]; deta
           </th>
           <td>{article.issuer}</td>
           <td className={css.number}>{article.docNo}</td>
-          <td className={css.date}>{article.publishDate}</td>
-          <td className={css.effect}>
+          <td className="nb">{article.publishDate}</td>
+          <td className="nb">
             <EffectTag status={article.effectStatus} />
           </td>
         </tr>

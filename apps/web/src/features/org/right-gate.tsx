@@ -33,7 +33,7 @@ export const AskForRight = ({ what, right }: { what: string; right: Props['right
   const owner = admins?.find(({ role }) => role === ROLE.owner)?.name ?? null;
 
   return (
-    <div className={css.ask}>
+    <div className="cluster gap-8-16">
       <p>{lacksRight(what, right, owner)}</p>
       {asking.isSuccess ? (
         <p className="note" role="status">

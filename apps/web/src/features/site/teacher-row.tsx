@@ -18,7 +18,7 @@ export const TeacherRow = ({ teachers }: { teachers: Teacher[] }) => {
         <li key={teacher.id}>
           <Avatar name={teacher.name} src={teacher.avatar} />
           <div>
-            <div className={css.name}>
+            <div className="cluster gap-4-8">
               <h3>
                 <Link to={paths.teacherList}>{teacher.name}</Link>
               </h3>

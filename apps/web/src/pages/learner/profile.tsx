@@ -44,7 +44,7 @@ export const Component = () => {
   return (
     <QueryBlock query={useQuery(viewerQuery)} failed="个人资料加载失败。" skeleton={<Skeleton lines={12} />}>
       {(viewer) => (
-        <div className={css.cards}>
+        <div className={`stack shrinks gap-24 ${css.cards}`}>
           <ProfileHead viewer={viewer} />
           <TabLinks
             label="个人资料"
@@ -63,7 +63,7 @@ const Parts = ({ tab, viewer }: { tab: ProfileTab; viewer: LoginUser }) => {
   if (!opened.includes(tab)) setOpened([...opened, tab]);
 
   return opened.map((one) => (
-    <div key={one} className={css.cards} hidden={one !== tab}>
+    <div key={one} className={`stack shrinks gap-24 ${css.cards}`} hidden={one !== tab}>
       <Suspense fallback={<Skeleton lines={8} />}>{CARDS[one](viewer)}</Suspense>
     </div>
   ));

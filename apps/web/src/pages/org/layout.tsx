@@ -64,7 +64,7 @@ export const Component = () => {
 const Locked = ({ text }: { text: string }) => (
   <>
     {text}
-    <span className={css.lock}>
+    <span className="to-end">
       <Icon name="lock" size={16} />
       <span className="sr">，没有开通</span>
     </span>

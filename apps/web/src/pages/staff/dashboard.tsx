@@ -22,19 +22,19 @@ export const Component = () => {
   const health = can('audit:list') || can('setting:view');
 
   return (
-    <div className={css.page}>
+    <div className={`stack gap-16 ${css.page}`}>
       <p className={css.hello}>{me?.name}，您好。</p>
       {me?.permissions.length === 0 && <Alert>还没有为您分配角色，请联系系统管理员。</Alert>}
       {can('setting:view') && (firstDay ? <OpeningPanel /> : <ChecklistBar />)}
       <UnwellPapers />
       {!firstDay && (
         <div className={css.own}>
-          <div className={css.page}>
+          <div className={`stack gap-16 ${css.page}`}>
             {can('decide') && <FirstWork />}
             {!figures && <Doors />}
           </div>
           {(marks || health) && (
-            <div className={css.page}>
+            <div className={`stack gap-16 ${css.page}`}>
               {marks && <MyMarkMonth />}
               {health && <LogHealth />}
             </div>

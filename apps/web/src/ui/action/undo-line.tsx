@@ -22,8 +22,8 @@ export const UndoLine = ({ text, busy, onUndo, onOver }: Props) => {
   }, [busy]);
 
   return (
-    <p className={css.line} role="status">
-      <span className={css.text}>{text}</span>
+    <p className={`row gap-8 note ${css.line}`} role="status">
+      <span className="cut">{text}</span>
       <Button small text busy={busy} onClick={onUndo}>
         撤回
       </Button>

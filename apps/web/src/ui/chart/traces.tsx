@@ -54,7 +54,7 @@ export const Traces = ({ traces, steps, label }: Props) => {
       </div>
       <div className={`num ${css.ends}`} aria-hidden="true">
         {named.map(({ name, values, kind }) => (
-          <span key={name} className={kind === 'wrong' ? css.wrong : ''} style={{ top: `${places.get(name) ?? 0}%` }}>
+          <span key={name} className={kind === 'wrong' ? 'error' : ''} style={{ top: `${places.get(name) ?? 0}%` }}>
             {name} {Math.round((values.at(-1) ?? 0) * 100)}%
           </span>
         ))}

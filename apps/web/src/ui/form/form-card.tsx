@@ -16,8 +16,8 @@ export const Card = ({
   const id = useId();
 
   return (
-    <section className={`panel ${css.card}`} aria-labelledby={id}>
-      <header className={css.head}>
+    <section className="panel flush" aria-labelledby={id}>
+      <header className={`cluster gap-4-16 spread ${css.head}`}>
         <h2 id={id}>{title}</h2>
         {action}
         {text && <p className="note">{text}</p>}

@@ -19,7 +19,7 @@ export const Disclosure = ({ head, onOpen, children }: Props) => (
     }}
   >
     <summary>
-      <span className={css.head}>{head}</span>
+      <span className="grow">{head}</span>
       <Icon name="down" />
     </summary>
     {children && <div className={css.body}>{children}</div>}

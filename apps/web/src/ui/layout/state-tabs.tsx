@@ -30,7 +30,7 @@ const Counted = ({ value, label, counts }: Pick<Props, 'value' | 'counts'> & { l
     label
   ) : (
     <>
-      {label} <b className={css.count}>{totalText(counts[value === ANY_STATE ? '' : value] ?? 0)}</b>
+      {label} <b className="strong">{totalText(counts[value === ANY_STATE ? '' : value] ?? 0)}</b>
     </>
   );
 

@@ -76,7 +76,7 @@ export const longTextOrDash = (text: string | null): ReactNode => (text ? <LongT
 
 /** The first line of a card: whose row it is, and its state. */
 export const CardHead = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <p className={css.cardHead}>
+  <p className={`row spread gap-12 ${css.cardHead}`}>
     <b>{title}</b>
     {children}
   </p>
@@ -151,7 +151,7 @@ const Cards = <T extends { id: string }>({ rows, card, selection, current }: Pro
               />
             </label>
           )}
-          <div className={css.card}>{card(row)}</div>
+          <div className="grow stack gap-8">{card(row)}</div>
         </li>
       );
     })}

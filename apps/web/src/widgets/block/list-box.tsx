@@ -28,7 +28,7 @@ export const ListBox = ({ total, page, onPage, children }: Props) => {
 };
 
 const Pager = ({ total, page, pages, onPage }: Omit<Props, 'children'> & { pages: number }) => (
-  <nav className={css.pager} aria-label="分页">
+  <nav className={`row gap-16 note ${css.pager}`} aria-label="分页">
     <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
       {copy.previousPage}
     </Button>

@@ -9,7 +9,7 @@ type Props = {
 
 /** The buttons that decide what stands above them. By the mark the inbox keeps them in sight and answers to keys. */
 export const DecisionBar = ({ note, children }: Props) => (
-  <div className={css.bar} data-decision="">
+  <div className={`cluster ends gap-8-12 ${css.bar}`} data-decision="">
     {note && <span className="note">{note}</span>}
     {children}
   </div>

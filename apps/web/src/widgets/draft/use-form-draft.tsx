@@ -61,7 +61,7 @@ export const useFormDraft = <V extends object>({ object, form, initial, labels, 
     },
     /** `reads`: what is there now, by whose version the form is drawn anew. */
     notices: (error: unknown, ...reads: readonly Stale[]): ReactNode => (
-      <div className={css.above}>
+      <div className={`stack gap-16 ${css.above}`}>
         {typed === null && <DraftNotice draft={draft} fields={fields} now={began} onUse={fill} />}
         <ConflictAlert error={error} reads={reads} atOnce />
       </div>

@@ -20,7 +20,7 @@ export const Field = ({ label, aside, tools, hint, fault, children }: FieldProps
     <div>
       <div className={css.label}>
         <label htmlFor={id}>{label}</label>
-        {aside && <span className={css.aside}>{aside}</span>}
+        {aside && <span className="secondary">{aside}</span>}
         {tools && <span className={css.tools}>{tools}</span>}
       </div>
       {children(id)}
@@ -42,7 +42,7 @@ export const FieldGroup = ({
     <div role="group" aria-labelledby={id}>
       <div className={css.label}>
         <span id={id}>{label}</span>
-        {aside && <span className={css.aside}>{aside}</span>}
+        {aside && <span className="secondary">{aside}</span>}
       </div>
       {children}
       {fault ? <ErrorLine>{fault}</ErrorLine> : hint && <p className={css.hint}>{hint}</p>}

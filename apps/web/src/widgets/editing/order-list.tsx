@@ -79,9 +79,11 @@ export const OrderList = <T,>({ label, rows, idOf, nameOf, onOrder, plain = fals
 };
 
 /** The name of the list with its own actions, above the rows. */
-export const OrderHead = ({ children }: { children: ReactNode }) => <div className={css.head}>{children}</div>;
+export const OrderHead = ({ children }: { children: ReactNode }) => (
+  <div className="cluster panel-head spread gap-12">{children}</div>
+);
 /** What takes the room of a row. */
-export const OrderName = ({ children }: { children: ReactNode }) => <div className={css.name}>{children}</div>;
+export const OrderName = ({ children }: { children: ReactNode }) => <div className="grow">{children}</div>;
 export const OrderPicture = ({ src }: { src: string }) => (
   <img className={css.picture} src={src} alt="" loading="lazy" />
 );

@@ -36,7 +36,7 @@ const AskLine = ({ title, label, hint, value, fault, onRemove, onDone, onClose }
       title={title}
       onClose={onClose}
       text={
-        <form id={id} className={css.ask} onSubmit={send} noValidate>
+        <form id={id} className={`stack gap-6 ${css.ask}`} onSubmit={send} noValidate>
           <label htmlFor={`${id}-line`}>{label}</label>
           <input
             id={`${id}-line`}

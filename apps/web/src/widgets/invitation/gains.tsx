@@ -19,7 +19,7 @@ export const Gains = ({ lessons }: Props) => {
   ];
 
   return (
-    <ul className={css.gains}>
+    <ul className={`stack gap-16 ${css.gains}`}>
       {gains.map(({ icon, title, note }) => (
         <li key={title}>
           <Icon name={icon} />

@@ -36,11 +36,11 @@ export const LessonCard = ({ lesson, mine = null }: Props) => (
     <div className={css.body}>
       <h3>{lesson.name}</h3>
       <p className={css.about}>{lesson.desc}</p>
-      <div className={css.meta}>
+      <div className={`row gap-8 note ${css.meta}`}>
         <Avatar name={lesson.teacherName} src={lesson.teacherAvatar} size={24} />
         <span>{lesson.teacherName}</span>
       </div>
-      <div className={css.foot}>
+      <div className={`row gap-12 spread note ${css.foot}`}>
         <Foot lesson={lesson} mine={mine} />
       </div>
     </div>

@@ -43,14 +43,14 @@ export const UploadProgress = ({ entry }: { entry: UploadEntry }) => {
   const { state, name } = entry;
   if (state === 'checking')
     return (
-      <span className={`note ${css.word}`}>
+      <span className="note inline gap-4">
         <WorkIcon name="refresh" size={16} />
         正在校验
       </span>
     );
   if (state === 'stored' || state === 'refused')
     return (
-      <span className={css.word}>
+      <span className="inline gap-4">
         {state === 'stored' ? <Tag kind="success">已入库</Tag> : <Tag kind="error">没有入库</Tag>}
       </span>
     );
@@ -59,7 +59,7 @@ export const UploadProgress = ({ entry }: { entry: UploadEntry }) => {
 
 /** 暂停, 继续, 取消; and out of sight once it is done with. */
 export const UploadButtons = ({ entry: { key, name, state } }: { entry: UploadEntry }) => (
-  <span className={css.buttons}>
+  <span className={`inline gap-4 ${css.buttons}`}>
     {(state === 'sending' || state === 'waiting' || state === 'cut') && (
       <Button small aria-label={`暂停，${name}`} onClick={() => uploads.pause(key)}>
         <Icon name="pause" size={16} />

@@ -66,7 +66,7 @@ const Differing = ({ row, choice, onChoose }: DifferingProps) => {
     ...(kind === 'value' || lacks(mine) || lacks(theirs) ? [] : [['both', '两段都留'] satisfies [MergeChoice, string]]),
   ];
   const side = (of: 'mine' | 'theirs') =>
-    choice === null ? css.open : [of, 'both'].includes(choice) ? css.on : css.off;
+    choice === null ? css.open : [of, 'both'].includes(choice) ? css.on : 'secondary';
 
   return (
     <li className={css.row}>

@@ -24,7 +24,7 @@ export const TeacherCard = ({ teacher, demo, evaluate }: Props) => (
   <article className={css.card}>
     <Avatar name={teacher.name} src={teacher.avatar} size={80} />
     <div>
-      <div className={css.name}>
+      <div className={`cluster gap-4-12 ${css.name}`}>
         <h2>{teacher.name}</h2>
         {demo && <Tag>演示人物</Tag>}
       </div>
@@ -36,7 +36,7 @@ export const TeacherCard = ({ teacher, demo, evaluate }: Props) => (
     {teacher.lessons.length > 0 && <Lessons teacher={teacher} />}
     <div className={css.foot}>
       <Rating teacher={teacher} />
-      {evaluate && <span className={css.evaluate}>{evaluate}</span>}
+      {evaluate && <span className="to-end">{evaluate}</span>}
     </div>
   </article>
 );

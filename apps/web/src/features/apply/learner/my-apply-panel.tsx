@@ -7,7 +7,6 @@ import { SidePanel } from '#ui/overlay/side-panel.tsx';
 import { ApplyFacts, ApplyLogs } from '#features/apply/apply-facts.tsx';
 import { ApplyPeople } from '#features/apply/apply-people.tsx';
 import { GoneApply } from '#features/apply/gone-apply.tsx';
-import css from '#features/apply/apply.module.css';
 import { myApplyQuery } from '#features/apply/queries.ts';
 import { useMyApply } from './use-my-apply.ts';
 import { canSubmit, canWithdraw, nextStep } from '#features/apply/words.ts';
@@ -43,7 +42,7 @@ export const MyApplyPanel = ({ id, onClose }: { id: string; onClose: () => void 
     >
       <QueryBlock query={query} gone={(sentence) => <GoneApply sentence={sentence} onClose={onClose} />}>
         {(detail) => (
-          <div className={css.detail}>
+          <div className="stack gap-20">
             <Alert kind={detail.status === APPLY.issued ? 'success' : 'info'}>{nextStep(detail.status)}</Alert>
             <ApplyFacts apply={detail} />
             {detail.missing.length > 0 && (

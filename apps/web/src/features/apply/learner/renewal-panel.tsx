@@ -56,7 +56,7 @@ const canApply = (renewal: Renewal): boolean => renewal.kind === APPLY_KIND.trai
 const Standing = ({ renewal }: { renewal: Renewal }) => {
   const { certNo, kind, expireDate, closed, missing, months, standardCode, lessons, applyId } = renewal;
   return (
-    <div className={css.detail}>
+    <div className="stack gap-20">
       {closed ? (
         <Alert kind="warning" icon="warn">
           {closed}。
@@ -85,7 +85,7 @@ const Standing = ({ renewal }: { renewal: Renewal }) => {
         </div>
       </dl>
       {applyId === null && closed === null && missing.length > 0 && (
-        <section className={css.part}>
+        <section className={`stack gap-8 ${css.part}`}>
           <h3>还需要</h3>
           <ul className={css.lacking}>
             {missing.map((sentence) => (

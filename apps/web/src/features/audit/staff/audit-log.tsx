@@ -92,7 +92,7 @@ const Entry = ({ row, isOpen, onOpen }: { row: AuditRow; isOpen: boolean; onOpen
           {rest}
           {!row.ok && <span className="sr">（未成功）</span>}
         </span>
-        <span className={`num ${css.seq}`}>{row.seq}</span>
+        <span className="num secondary">{row.seq}</span>
       </button>
     </li>
   );

@@ -14,7 +14,7 @@ export const ChainBar = ({ action }: { action?: ReactNode }) => {
   const check = data?.audit ?? null;
 
   return (
-    <div className={css.chainbar}>
+    <div className={`cluster gap-12 ${css.chainbar}`}>
       {data && (check ? <Chip check={check} /> : <Tag>尚未校验</Tag>)}
       <p className={css.checked} aria-live="polite">
         {check && checkedText(check)}

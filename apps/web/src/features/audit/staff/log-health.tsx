@@ -52,7 +52,7 @@ type LineProps = { name: string; state: State; about: string | null; to: string 
 
 const Line = ({ name, state, about, to }: LineProps) => (
   <li>
-    <div className={css.name}>
+    <div className="row spread gap-12">
       {to ? <Link to={to}>{name}</Link> : <span>{name}</span>}
       {state === null && <Tag>尚未校验</Tag>}
       {state === 'whole' && (

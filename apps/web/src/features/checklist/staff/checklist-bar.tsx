@@ -11,7 +11,7 @@ export const ChecklistBar = () => {
   if (!data || data.open === 0) return null;
 
   return (
-    <section className={`panel ${css.bar}`} aria-label="开业清单">
+    <section className={`panel cluster gap-8-16 ${css.bar}`} aria-label="开业清单">
       <Progress {...data} />
       <ButtonLink to="/console/checklist">查看开业清单</ButtonLink>
     </section>

@@ -14,7 +14,7 @@ export const OpeningPanel = () => (
     <QueryBlock query={useQuery(ask(getChecklist))} failed="开业清单加载失败。">
       {(checklist) => (
         <>
-          <div className={css.bar}>
+          <div className={`cluster gap-8-16 ${css.bar}`}>
             <h2>开业之前</h2>
             <Progress {...checklist} />
             <ButtonLink primary to="/console/checklist">
@@ -29,7 +29,7 @@ export const OpeningPanel = () => (
                 <Step key={row.key} row={row} />
               ))}
           </ul>
-          <p className={`note ${css.later}`}>统计从第一位学员开始学习时有数据，到时显示在这里。</p>
+          <p className="note panel-foot">统计从第一位学员开始学习时有数据，到时显示在这里。</p>
         </>
       )}
     </QueryBlock>

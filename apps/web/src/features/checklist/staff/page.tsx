@@ -30,7 +30,7 @@ export const Component = () => {
     <QueryBlock query={query} failed="开业清单加载失败。">
       {({ rows, open }) => (
         <div className={`panel ${css.list}`}>
-          <div className={css.bar}>
+          <div className={`cluster gap-8-16 ${css.bar}`}>
             <Progress rows={rows} open={open} />
             <Button busy={query.isFetching} onClick={() => void query.refetch()}>
               重新检查

@@ -31,13 +31,13 @@ export const ReviewedQuestion = ({
   whose?: string;
 }) => (
   <article className={css.question}>
-    <div className={css.head}>
+    <div className="cluster note gap-8-12">
       <span className="num">
         {number !== undefined && `${number}. `}
         {labelOf(QUESTION, question.type)}
       </span>
       <Verdict question={question} />
-      <span className={`note num ${css.score}`}>
+      <span className="note num to-end">
         {question.gained === null ? `${question.score} 分` : `得 ${question.gained} / ${question.score} 分`}
       </span>
     </div>
@@ -88,7 +88,7 @@ export const ReviewedOptions = ({
   question: Pick<Question, 'options' | 'value' | 'answer'>;
   whose?: string;
 }) => (
-  <ul className={css.options}>
+  <ul className={`stack gap-6 ${css.options}`}>
     {options.map(({ key, text, image }) => (
       <li key={key} className={lookOf(has(value, key), answer === null ? null : has(answer, key))}>
         <b>{key}</b>

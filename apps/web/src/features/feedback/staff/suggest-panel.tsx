@@ -42,7 +42,7 @@ export const SuggestPanel = ({ id, onDone }: { id: string; onDone: () => void })
 );
 
 const Facts = ({ suggestion }: { suggestion: StaffSuggestion }) => (
-  <article className={css.thread} aria-label="反馈内容">
+  <article className="stack gap-12" aria-label="反馈内容">
     <p className="note">
       {[suggestion.typeLabel, suggestion.name || '未填写姓名', suggestion.accountMasked, suggestion.orgName]
         .filter(Boolean)
@@ -50,7 +50,7 @@ const Facts = ({ suggestion }: { suggestion: StaffSuggestion }) => (
     </p>
     <div className={css.said}>
       <p className="note num">学员　{suggestion.createTime.slice(0, 16)}</p>
-      <p className={css.text}>{suggestion.content}</p>
+      <p className="typed">{suggestion.content}</p>
       {suggestion.images.length > 0 && (
         <Image.PreviewGroup>
           <div className={css.images}>
@@ -67,7 +67,7 @@ const Facts = ({ suggestion }: { suggestion: StaffSuggestion }) => (
         <p className="note num">
           {name ?? labelOf(SUGGEST_BY, by)}　{time.slice(0, 16)}
         </p>
-        <p className={css.text}>{text}</p>
+        <p className="typed">{text}</p>
       </div>
     ))}
   </article>
@@ -102,7 +102,7 @@ const Answer = ({ suggestion: { id, version }, onDone }: { suggestion: StaffSugg
   };
   return (
     <>
-      <div className={css.answer}>
+      <div className={`stack gap-12 ${css.answer}`}>
         <label htmlFor={fieldId}>答复</label>
         <textarea
           id={fieldId}

@@ -39,11 +39,11 @@ export const WorkList = ({ rows, at, open, onOpen, chosen, onChoose }: Props) =>
           data-work={item.id}
           onClick={() => onOpen(item.id)}
         >
-          <span className={css.title}>
+          <span className="cut">
             {item.urgent && <Tag kind="error">加急</Tag>} {item.title}
           </span>
           <WorkDue item={item} />
-          <span className={css.about}>
+          <span className="cut note">
             {[labelOf(WORK_KIND, item.kind), item.who, item.note].filter(Boolean).join('　')}
           </span>
           <span className={`${css.owner} ${item.mine ? css.mine : ''}`}>{ownerOf(item)}</span>

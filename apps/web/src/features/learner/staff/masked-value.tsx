@@ -122,7 +122,7 @@ export const RevealForm = ({ id, field, left, onShown, onClose }: Props) => {
           查看 {REVEAL_SEC} 秒
         </Button>
       </div>
-      <p id={`${inputId}-said`} className={said ? css.said : 'note'} role={said ? 'alert' : undefined}>
+      <p id={`${inputId}-said`} className={said ? 'error' : 'note'} role={said ? 'alert' : undefined}>
         {said || '原因写入审计日志，本人导出数据时可以看到。'}
       </p>
     </form>

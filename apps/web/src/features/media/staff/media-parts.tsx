@@ -37,7 +37,7 @@ export const FactsPart = ({ media }: Props) => {
 export const AdvicePart = ({ media: { advice } }: Props) =>
   advice.length === 0 ? null : (
     <DockPart title="播放建议">
-      <ul className={css.advice}>
+      <ul className={`stack gap-8 ${css.advice}`}>
         {advice.map(({ code, good, title, detail }) => (
           <li key={code} className={good ? css.good : css.bad}>
             <Icon name={good ? 'check' : 'warn'} size={16} />
@@ -58,7 +58,7 @@ export const RenditionsPart = ({ media: { renditions } }: Props) =>
         {renditions.map(({ height, state, progress, size }) => (
           <li key={height} className="num">
             {height}p
-            <span className={css.end}>
+            <span className={`row gap-8 to-end ${css.end}`}>
               {state === RENDITION.running ? (
                 <ProgressLine percent={progress} label={`${height}p 转码进度`} />
               ) : (
@@ -85,7 +85,7 @@ export const UsagePart = ({ media: { usage, keptBecause, purgeDay, unusedSince }
             <Link className={css.cut} to={`/console/course/${lessonId}?lid=${lid}`}>
               {lessonName}　第 {number} 讲
             </Link>
-            <span className={`note num ${css.end}`}>{studying} 人正在学</span>
+            <span className={`note num row gap-8 to-end ${css.end}`}>{studying} 人正在学</span>
           </li>
         ))}
       </LineList>

@@ -21,18 +21,18 @@ export const UploadPanel = () => {
   const refused = entries.filter(({ state }) => state === 'refused').length;
 
   return (
-    <section className={`panel ${css.panel}`} aria-labelledby="upload-queue">
+    <section className="panel flush" aria-labelledby="upload-queue">
       <FileDrop label="选择要上传的文件" onFiles={add}>
         {(choose) => (
           <>
-            <header className={css.head}>
+            <header className={`cluster gap-8-12 ${css.head}`}>
               <h2 id="upload-queue">上传队列</h2>
               <span className="note num">
                 {entries.length > 0
                   ? `${entries.length} 个文件${refused > 0 ? `，${refused} 个没有入库` : ''}`
                   : `视频、音频、PDF，每个不超过 ${summary ? sizeText(summary.maxMb * 1024 * 1024) : '4 GB'}`}
               </span>
-              <Button small primary className={css.add} onClick={choose}>
+              <Button small primary className="to-end" onClick={choose}>
                 <Icon name="upload" size={16} />
                 上传文件
               </Button>
@@ -91,7 +91,7 @@ const Unfinished = ({ rows, onChoose }: { rows: readonly MediaUploadRow[]; onCho
       }
     >
       {rows.length} 个文件未传完，选择原文件继续
-      <ul className={css.left}>
+      <ul className="secondary">
         {rows.slice(0, 5).map(({ id, name, offset, size }) => (
           <li key={id}>
             {name}，已传 {Math.floor((offset / Math.max(1, size)) * 100)} %

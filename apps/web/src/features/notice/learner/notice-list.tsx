@@ -35,11 +35,11 @@ export const NoticeList = ({ page, onPage, unread }: Props) => {
     >
       {({ rows, total }) => (
         <ListBox total={total} page={page} onPage={onPage}>
-          <div className={css.bar}>
+          <div className={`cluster gap-8-16 spread ${css.bar}`}>
             <p className="note num">
               共 {totalText(total)} 条{unread > 0 && `，${unread} 条未读`}
             </p>
-            <ButtonLink small text to={profileAddress('notify')} className={css.wishes ?? ''}>
+            <ButtonLink small text to={profileAddress('notify')} className="to-end">
               通知偏好
             </ButtonLink>
             {unread > 0 && (

@@ -20,7 +20,7 @@ export const SmsDay = () => {
           ];
           return (
             <>
-              <p className={css.head}>
+              <p className={`cluster baseline gap-8 ${css.head}`}>
                 <b>今日短信</b>
                 <strong className="num">{codes + notices}</strong>
                 <span className="note num">/ {max} 条</span>

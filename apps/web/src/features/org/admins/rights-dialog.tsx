@@ -9,7 +9,6 @@ import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { refuseUnder } from '#widgets/form/form-refusal.ts';
-import css from '#features/org/org-info.module.css';
 import { ADMINS } from '#features/org/queries.ts';
 
 type Values = { rights: GrantableRight[] };
@@ -59,7 +58,7 @@ export const RightsDialog = ({ rights, onClose }: { rights: AdminRights; onClose
             label="可以做的事"
             extra={`灰色的是${labelOf(ROLE, role)}本来就有的。保存后立即生效；任免管理员和移交机构始终只能由您操作。`}
           >
-            <Checkbox.Group options={options} className={css.choiceLines ?? ''} />
+            <Checkbox.Group options={options} className="stack gap-8" />
           </Form.Item>
         </Form>
       )}

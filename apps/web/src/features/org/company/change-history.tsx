@@ -38,10 +38,10 @@ export const ChangeHistory = () => {
 };
 
 const Rows = ({ changes }: { changes: readonly OrgChange[] }) => (
-  <ul className={css.history}>
+  <ul className={`stack gap-20 ${css.history}`}>
     {changes.map((change) => (
       <li key={change.id}>
-        <p className={css.when}>
+        <p className="cluster spread gap-4-12">
           <span className="note num">
             {change.createTime} {change.createdBy}提交
           </span>

@@ -4,11 +4,11 @@ import { FactValue } from './fact-value.tsx';
 
 /** Old → new, fact by fact. */
 export const ChangeItems = ({ items }: { items: OrgChange['items'] }) => (
-  <ul className={css.changes}>
+  <ul className={`stack gap-8 ${css.changes}`}>
     {items.map(({ field, from, to }) => (
       <li key={field}>
         <span className="note">{CHANGED_FIELD[field]}</span>
-        <span className={css.old}>
+        <span className="secondary">
           <span className="sr">原：</span>
           <FactValue field={field} value={from} />
         </span>

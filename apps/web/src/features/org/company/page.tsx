@@ -3,7 +3,6 @@ import { AdminsCard } from '#features/org/admins/admins-card.tsx';
 import { ChangeHistory } from '#features/org/company/change-history.tsx';
 import { DirectFacts } from '#features/org/company/direct-facts.tsx';
 import { DirectForm } from '#features/org/company/direct-form.tsx';
-import css from '#features/org/org-info.module.css';
 import { VerifiedCard } from '#features/org/company/verified-card.tsx';
 import { useViewer, useViewerOrg } from '#lib/session/viewer.ts';
 import { DenseHead } from '#ui/table/dense-head.tsx';
@@ -22,7 +21,7 @@ export const Component = () => {
       <QueryBlock query={org} failed="机构信息加载失败。" empty="没有机构信息" skeleton={<Skeleton lines={10} />}>
         {(data) =>
           data && (
-            <div className={css.cards}>
+            <div className="stack gap-16">
               <VerifiedCard org={data} may={may} />
               {may ? <DirectForm org={data} /> : <DirectFacts org={data} />}
               <AdminsCard owner={viewer?.role === ROLE.owner} />

@@ -64,7 +64,7 @@ export const LicenseForm = ({ licenseUrl }: { licenseUrl: string | null }) => {
             onBusy={setUploading}
           />
         </Form.Item>
-        <div className={css.send}>
+        <div className="cluster gap-8-12">
           <Button primary type="submit" busy={send.isPending} disabled={uploading || (licenseUrl !== null && !changed)}>
             提交营业执照
           </Button>

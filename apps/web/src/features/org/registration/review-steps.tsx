@@ -7,7 +7,7 @@ const NEXT = '之后';
 
 /** From registration to the first learner: what is done, where it stands, what comes then. */
 export const ReviewSteps = ({ refused }: { refused: boolean }) => (
-  <ol className={css.steps} aria-label="审核进度">
+  <ol className={`stack gap-16 ${css.steps}`} aria-label="审核进度">
     <Step state={DONE} title="提交机构资料">
       注册时填写的机构名称和统一社会信用代码已提交。
     </Step>

@@ -88,7 +88,7 @@ const Review = ({ change, onDecided }: { change: Change; onDecided?: () => void 
 
 /** Old above, new below. */
 const FromTo = ({ item: { field, from, to } }: { item: OrgChangeRow['items'][number] }) => (
-  <div className={css.fromTo}>
+  <div className={`stack gap-4 ${css.fromTo}`}>
     <del>
       <span className="sr">原：</span>
       <Value field={field} value={from} />

@@ -38,7 +38,7 @@ export const Members = ({ orgId }: { orgId: string }) => {
           <>
             <Table rows={rows} />
             {total > SIZE && (
-              <p className={css.acts}>
+              <p className="row gap-8">
                 <span className="note num">
                   第 {page} 页，共 {total > 1000 ? '1000+' : total} 人
                 </span>

@@ -29,7 +29,7 @@ export const OrgDock = ({ id, onClose }: { id: string; onClose: () => void }) =>
       title={org ? org.orgName : '机构'}
       tools={
         org && (
-          <span className={css.acts}>
+          <span className="row gap-8">
             <OrgState status={org.status} />
             <OrgActs org={org} />
           </span>

@@ -38,7 +38,7 @@ export const PracticeHome = ({ overview }: { overview: Overview }) => {
       </section>
       {held > 0 && <Alert>有 {held} 题可能出现在您还可以参加的考试中，那些考试结束后继续练习。</Alert>}
       <section className="panel" aria-labelledby="practice-clauses">
-        <div className={css.head}>
+        <div className={`cluster baseline spread gap-4-16 ${css.head}`}>
           <h2 id="practice-clauses">按条款练习</h2>
           <Link to={practiceAddress.map}>条款能力图</Link>
         </div>

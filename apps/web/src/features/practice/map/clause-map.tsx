@@ -28,7 +28,7 @@ export const ClauseMap = ({ map: { standards, standardCode, clauses }, onStandar
   );
 
   return (
-    <div className={css.map}>
+    <div className="stack shrinks gap-16">
       {standards.length > 1 && (
         <Chips
           label="标准"

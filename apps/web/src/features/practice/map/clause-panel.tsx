@@ -16,7 +16,7 @@ export const PracticeClausePanel = ({ clause, ofMany, onClose, children }: Props
 
   return (
     <SidePanel title={`${number} ${title}`} onClose={onClose}>
-      <dl className={css.facts}>
+      <dl className={`stack gap-8 ${css.facts}`}>
         <div>
           <dt>掌握情况</dt>
           <dd>{untold ? '作答人数不足 5 人，不显示' : labelOf(MASTERY, level)}</dd>

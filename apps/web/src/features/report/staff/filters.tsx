@@ -16,10 +16,10 @@ export const OverviewFilters = ({ orgName }: { orgName: string | null }) => {
   const { name, setName, days, setFrom, setTo } = useRange();
 
   return (
-    <div className={css.filters} role="search" aria-label="筛选">
+    <div className={`cluster gap-8-12 ${css.filters}`} role="search" aria-label="筛选">
       <Segmented aria-label="时间范围" value={name} options={[...RANGES]} onChange={setName} />
       {name === 'custom' && (
-        <div className={css.days}>
+        <div className={`row gap-8 ${css.days}`}>
           <DayInput aria-label="开始日期" value={days.from} max={days.to} onChange={setFrom} />
           <span aria-hidden="true">至</span>
           <DayInput aria-label="结束日期" value={days.to} min={days.from} onChange={setTo} />

@@ -78,7 +78,7 @@ export const Component = () => {
       title: '计划',
       className: FLUID,
       render: (_, plan) => (
-        <span className={css.two}>
+        <span className="stack">
           <b>{plan.name}</b>
           <small className="note">
             {plan.lessonId === null ? '试卷' : '课程'}：{plan.subject}

@@ -15,7 +15,7 @@ export const BindTotp = ({ secret, uri, busy, onCode }: Props) => {
   const qr = useQuery(qrQuery(uri)).data;
 
   return (
-    <ol className={css.bind}>
+    <ol className={`stack shrinks gap-24 ${css.bind}`}>
       <li>
         <h3>1　用验证器 App 扫码</h3>
         <div className={css.qr}>

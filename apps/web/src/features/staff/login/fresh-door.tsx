@@ -11,7 +11,6 @@ import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { forgive, rule } from '#ui/form/form-rules.ts';
 import { refuseUnder } from '#widgets/form/form-refusal.ts';
 import { CodeInput } from './code-field.tsx';
-import css from './door.module.css';
 
 type Values = { code?: string; password?: string };
 
@@ -36,7 +35,7 @@ export const FreshDoor = ({ totp }: { totp: boolean }) => {
           name="staff-fresh"
           form={form}
           layout="vertical"
-          className={css.inDialog ?? ''}
+          className="stack shrinks gap-16"
           onValuesChange={forgive(form)}
           onFinish={(values) => prove.mutate(values)}
         >

@@ -8,7 +8,6 @@ import { meQuery } from '#lib/staff/me.ts';
 import { staffSession } from '#lib/staff/session.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import css from './door.module.css';
 import { StepForm } from './step-form.tsx';
 import { useSteps } from './steps.ts';
 
@@ -30,7 +29,7 @@ export const LoginDoor = ({ account, onLeave }: { account: string; onLeave: () =
       curtain
       onClose={() => undefined}
       text={
-        <div className={css.inDialog}>
+        <div className="stack shrinks gap-16">
           <p>
             登录已失效。用 <b>{account}</b> 重新登录后接着做，填写的内容都还在。
           </p>

@@ -27,7 +27,7 @@ export const RecoveryCodes = ({ codes, account, done, onDone }: Props) => {
   };
 
   return (
-    <div className={css.recoveryCodes}>
+    <div className={`stack gap-16 ${css.recoveryCodes}`}>
       <h3>
         保存 {codes.length} 个恢复码<span className="note">每个只能用一次，此后不再显示</span>
       </h3>
@@ -36,7 +36,7 @@ export const RecoveryCodes = ({ codes, account, done, onDone }: Props) => {
           <li key={code}>{shown(code)}</li>
         ))}
       </ul>
-      <div className={css.keep}>
+      <div className={`cluster gap-8 ${css.keep}`}>
         <Button onClick={save}>
           <Icon name="download" size={16} />
           下载
@@ -54,7 +54,7 @@ export const RecoveryCodes = ({ codes, account, done, onDone }: Props) => {
           )}
         </span>
       </div>
-      <div className={css.keep}>
+      <div className={`cluster gap-8 ${css.keep}`}>
         <Button primary disabled={kept === null} onClick={onDone}>
           {done}
         </Button>

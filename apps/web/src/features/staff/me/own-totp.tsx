@@ -12,7 +12,6 @@ import { Card, CardBody } from '#ui/form/form-card.tsx';
 import { Tag } from '#ui/text/tag.tsx';
 import { BindTotp } from '#features/staff/login/bind-totp.tsx';
 import { RecoveryCodes } from '#features/staff/login/recovery-codes.tsx';
-import css from './me.module.css';
 
 /** Binding an authenticator, changing it, and the codes for the day the phone is lost. */
 export const OwnTotp = ({ me }: { me: StaffMe }) => {
@@ -61,7 +60,7 @@ export const OwnTotp = ({ me }: { me: StaffMe }) => {
         ) : begin.data ? (
           <BindTotp {...begin.data} busy={bind.isPending} onCode={(code) => bind.mutateAsync(code)} />
         ) : (
-          <div className={css.acts}>
+          <div className="cluster gap-8-12">
             <Button primary={!me.totp} busy={begin.isPending} onClick={() => begin.mutate()}>
               {me.totp ? '换绑验证器' : '绑定验证器'}
             </Button>

@@ -32,7 +32,7 @@ export const MatrixTools = ({ roles, open, other, different, shown, onShow, onOp
   ];
 
   return (
-    <div className={css.tools}>
+    <div className="cluster panel-head gap-8-12">
       <input
         type="search"
         className={css.search}
@@ -74,7 +74,7 @@ export const MatrixTools = ({ roles, open, other, different, shown, onShow, onOp
         只看敏感
       </label>
       {onAdd && (
-        <span className={css.end}>
+        <span className="to-end">
           <Button small onClick={onAdd}>
             <Icon name="plus" size={16} />
             新建角色

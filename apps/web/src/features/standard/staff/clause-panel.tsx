@@ -89,11 +89,11 @@ export const StaffClausePanel = ({ clause, standard, all, onEdit, onAddBelow }: 
 
   return (
     <section className={`panel ${css.box}`} aria-label={`条款 ${clause.number}`}>
-      <header className={css.bar}>
+      <header className={`cluster gap-8-12 ${css.bar}`}>
         <h2>
           <span className="num">{clause.number}</span>　{clause.title}
         </h2>
-        <div className={css.acts}>
+        <div className="row to-end gap-8">
           <Button small onClick={onAddBelow}>
             新增下级
           </Button>

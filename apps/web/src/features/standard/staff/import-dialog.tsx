@@ -40,7 +40,7 @@ export const ImportClausesDialog = ({ code, onClose }: { code: string; onClose: 
   const good = found !== null && found.faults.length === 0;
 
   const text = (
-    <div className={css.stack}>
+    <div className="stack gap-16">
       <p>下载模板，填写编号、标题和说明后上传。{NO_STANDARD_TEXT}。</p>
       <p>
         <Button small busy={template.isPending} onClick={() => template.mutate()}>

@@ -41,7 +41,7 @@ export const Component = () => {
         const standard = all.find(({ code }) => code === params.get('code')) ?? all[0];
         return (
           <>
-            <div className={`panel ${css.top}`}>
+            <div className={`panel cluster gap-8-16 ${css.top}`}>
               <div className={css.choose}>
                 <SearchableSelect<string>
                   aria-label="标准"
@@ -132,10 +132,10 @@ const One = ({ standard, all }: { standard: StandardRow; all: readonly StandardR
   return (
     <div className={css.page}>
       <section className={`panel ${css.box}`} aria-label="条款目录">
-        <header className={css.bar}>
+        <header className={`cluster gap-8-12 ${css.bar}`}>
           <h2>条款</h2>
           <span className="note num">{standard.clauses} 个</span>
-          <div className={css.acts}>
+          <div className="row to-end gap-8">
             <Button small onClick={() => setOpened('import')}>
               导入
             </Button>

@@ -91,7 +91,7 @@ export const EnrolDialog = ({ moves = false, people, lesson, deadline = '', onDo
       onClose={onClose}
       text={
         <div className={css.pane}>
-          <div className={css.cols}>
+          <div className={`stack shrinks gap-16 ${css.cols}`}>
             <Form<EnrolValues>
               noValidate
               id={formId}

@@ -40,7 +40,7 @@ export const RemindEnrolledDialog = ({ lessonId, userIds, onClose }: Props) => {
       text={
         <QueryBlock query={plan} failed="提醒预览加载失败。">
           {({ tells, words, leftOut, today, finished }) => (
-            <div className={css.stack}>
+            <div className="stack gap-12">
               <p role="status">
                 {tells.people === 0 ? '现在没有需要提醒的学员。' : `将提醒 ${tells.people} 人：${tellsText(tells)}。`}
               </p>

@@ -37,7 +37,7 @@ export const ReviewPanel = ({ id, onClose }: { id: string; onClose: () => void }
     >
       <QueryBlock query={query} gone={(sentence) => <GoneApply sentence={sentence} onClose={onClose} />}>
         {(apply) => (
-          <div className={css.detail}>
+          <div className="stack gap-20">
             {review.conflicts > 0 && (
               <Attention key={review.conflicts}>
                 <Alert kind="error">
@@ -77,7 +77,7 @@ const Opinion = ({
   onChange: (text: string) => void;
   open: boolean;
 }) => (
-  <label className={css.opinion}>
+  <label className={`stack strong gap-8 ${css.opinion}`}>
     <span>
       审核意见<span className="note">　{open ? '退回补正和驳回时必填，申请人会看到' : '您填写的，没有提交'}</span>
     </span>
@@ -87,7 +87,7 @@ const Opinion = ({
 
 /** What was typed before somebody else decided first: kept visible, so that it can be copied. */
 const Unsent = ({ apply, review }: { apply: ApplyDetail; review: Review }) => (
-  <section className={css.part}>
+  <section className={`stack gap-8 ${css.part}`}>
     <h3>您的审核选择（没有提交）</h3>
     <ul className="note">
       {apply.items.map((item) => {

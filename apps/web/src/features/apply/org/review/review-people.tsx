@@ -31,8 +31,8 @@ export const ReviewPeople = ({
   };
 
   return (
-    <section {...useHeldFocus()} className={css.part} aria-label="人员">
-      <header className={css.partHead}>
+    <section {...useHeldFocus()} className={`stack gap-8 ${css.part}`} aria-label="人员">
+      <header className="row spread gap-16">
         <h3>人员（{items.length}）</h3>
         {items.length > 1 && (
           <label className={css.all}>
@@ -56,7 +56,7 @@ export const ReviewPeople = ({
       <ul className={css.people}>
         {items.map((item) => (
           <li key={item.itemId} data-row-key={item.itemId}>
-            <p className={css.cardHead}>
+            <p className={`row spread gap-12 ${css.cardHead}`}>
               <label className={css.who}>
                 {items.length > 1 && (
                   <Choice

@@ -45,7 +45,7 @@ const Refused = ({ acts: { error, refresh } }: { acts: BatchActs }) => {
 };
 
 const Running = ({ batch: { done, failed, total, failure } }: { batch: BatchDetail }) => (
-  <div className={css.running}>
+  <div className="stack shrinks gap-8">
     {failure && <Alert kind="error">制证中断：{failure}。可以停止这一批，再为其余人员另开一批。</Alert>}
     <ProgressLine label="制证进度" percent={total === 0 ? 0 : ((done + failed) / total) * 100} />
     <p role="status" className="num">

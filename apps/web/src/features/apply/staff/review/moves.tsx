@@ -10,7 +10,6 @@ import { Button } from '#ui/action/button.tsx';
 import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx';
 import { SYSTEM_APPLIES } from '#features/apply/staff/queries.ts';
 import { useDecisionDraft } from '#widgets/draft/use-decision-draft.ts';
-import css from './review.module.css';
 
 type Move = 'take' | 'back';
 const MOVES = {
@@ -43,7 +42,7 @@ export const Moves = ({ apply, onDone }: { apply: SystemApplyDetail; onDone: () 
   if (!mayTake && !mayBack) return null;
 
   return (
-    <footer className={css.acts} data-decision="">
+    <footer className="cluster ends gap-8-12" data-decision="">
       {mayTake && (
         <Button small primary onClick={() => setAsking('take')}>
           平台接手

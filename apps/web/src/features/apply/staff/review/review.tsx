@@ -51,7 +51,7 @@ const Review = ({ apply, onDone }: Whole) => {
 };
 
 const Head = ({ apply }: { apply: SystemApplyDetail }) => (
-  <header className={css.head}>
+  <header className={`stack gap-12 ${css.head}`}>
     <h2>
       {apply.orgName ?? apply.names[0] ?? '—'}
       <ApplyStatus status={apply.status} />
@@ -146,7 +146,7 @@ const PeopleHead = ({ items, decisions, seen }: HeadProps) => {
   const open = decisions ? openOf(items, decisions) : [];
   const all = seen >= items.length;
   return (
-    <header className={css.peopleHead}>
+    <header className={`cluster gap-8-16 ${css.peopleHead}`}>
       <h3>
         {items.length} 人{decisions && '，逐人确定'}
       </h3>
@@ -220,7 +220,7 @@ const Foot = ({ apply, decisions, person, onFinish }: FootProps) => {
   const busy = decisions.audit.isPending;
   return (
     <footer className={`panel ${css.foot}`} data-decision="">
-      <label className={css.opinion}>
+      <label className={`cluster gap-4-12 ${css.opinion}`}>
         <span>审核意见</span>
         <input
           value={decisions.opinion}
@@ -229,11 +229,11 @@ const Foot = ({ apply, decisions, person, onFinish }: FootProps) => {
         />
       </label>
       {decisions.fault && (
-        <p className={css.fault} role="alert">
+        <p className="error" role="alert">
           {decisions.fault}
         </p>
       )}
-      <div className={css.acts}>
+      <div className="cluster ends gap-8-12">
         <span className={`num ${css.counts}`}>
           通过 {count(ITEM_RESULT.passed)}　不通过 {count(ITEM_RESULT.refused)}　未定 {count(ITEM_RESULT.open)}
         </span>

@@ -47,7 +47,7 @@ export const ArticleForm = ({ article }: { article: Whole | null }) => {
   });
 
   return (
-    <div className={css.page}>
+    <div className="stack gap-16">
       <DraftNotice
         draft={draft}
         fields={ARTICLE_FIELDS}

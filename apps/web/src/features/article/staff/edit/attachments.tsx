@@ -23,7 +23,7 @@ export const Attachments = ({ id, value = [], onChange }: Props) => {
   });
 
   return (
-    <div className={css.files}>
+    <div className={`stack gap-8 ${css.files}`}>
       <input
         ref={input}
         id={id}
@@ -37,7 +37,7 @@ export const Attachments = ({ id, value = [], onChange }: Props) => {
         }}
       />
       {value.length > 0 && (
-        <ul className={css.files}>
+        <ul className={`stack gap-8 ${css.files}`}>
           {value.map((file) => (
             <li key={file.url}>
               <Icon name="file" size={16} />

@@ -81,7 +81,7 @@ export const ChooseLessons = ({ lessons, first, onMade }: Props) => {
                 <span>{nameOfRun(lesson)}</span>
               </label>
             ) : (
-              <span className={`${css.name} ${css.locked}`}>
+              <span className={`${css.name} faint`}>
                 <Icon name="lock" size={18} />
                 <span>{nameOfRun(lesson)}</span>
               </span>

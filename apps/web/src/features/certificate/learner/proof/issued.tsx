@@ -33,7 +33,7 @@ export const Issued = ({ certificate, onRenew }: Props) =>
   );
 
 const Former = ({ certificate: { typeName, certNo, status, issueDate } }: { certificate: CertificateRow }) => (
-  <li className={css.former}>
+  <li className={`cluster gap-4-16 ${css.former}`}>
     <span>{typeName}</span>
     <span className="note num">{certNo}</span>
     <StatusTag status={status} />

@@ -11,7 +11,7 @@ export const AskPanel = ({ over, onAsk, take }: Props) => (
   <>
     <section className={`panel ${css.ask}`} aria-label="核验">
       <VerifyForm onAsk={onAsk} />
-      <p className={css.or}>或</p>
+      <p className={`row gap-16 note ${css.or}`}>或</p>
       <FilePick take={take} label="选择收到的文件" className={`${css.drop} ${over ? css.over : ''}`}>
         <Icon name="file" size={36} />
         <strong>
@@ -22,7 +22,7 @@ export const AskPanel = ({ over, onAsk, take }: Props) => (
         <span className={css.choose}>选择文件</span>
       </FilePick>
     </section>
-    <p className={css.safe}>
+    <p className={`row gap-8 note ${css.safe}`}>
       <Icon name="lock" size={16} />
       文件只在您的浏览器里比对，不会上传。
     </p>

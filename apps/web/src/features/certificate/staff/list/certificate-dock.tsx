@@ -182,7 +182,7 @@ const Checks = ({ certificate }: { certificate: StaffCertificate }) => {
   const { pathname, search } = new URL(verifyUrl);
   return (
     <>
-      <div className={css.checks}>
+      <div className="stack gap-8">
         <Alert kind={kind}>{words}</Alert>
         <Alert kind={signed ? 'success' : 'error'}>
           {signed ? '签名有效，签发密钥在公布的清单中。' : '登记内容与签名不符，对外核验会显示校验失败。'}

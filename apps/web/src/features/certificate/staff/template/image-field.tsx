@@ -39,7 +39,7 @@ export const ImageField = ({ whose, none, id, value = null, onChange }: Props) =
       <div className={css.ground}>
         {value ? <img src={value.data} alt={whose} /> : <span className="note">{none}</span>}
       </div>
-      <div className={css.acts}>
+      <div className="cluster spread">
         <span>{whose}</span>
         <span>
           {value && (

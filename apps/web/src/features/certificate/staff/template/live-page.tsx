@@ -53,8 +53,8 @@ export const LivePage = ({ body, title }: { body: Body; title: string }) => {
   const said = fault ?? (unprintable ? `字库缺字：${unprintable}` : query.error && refusalOf(query.error));
 
   return (
-    <section className={css.live} aria-label="样张">
-      <div className={css.bar}>
+    <section className="stack gap-12" aria-label="样张">
+      <div className={`cluster gap-8-16 ${css.bar}`}>
         <Segmented aria-label="样张姓名" value={sample} options={TABS} onChange={setSample} />
         <span className="note" role="status">
           {said ? '' : waits ? '正在绘制…' : '刚刚更新'}

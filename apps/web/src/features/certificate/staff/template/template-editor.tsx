@@ -22,7 +22,7 @@ export const TemplateEditor = (props: EditedTemplate) => {
 
   return (
     <div className={css.bench}>
-      <header className={css.head}>
+      <header className={`cluster gap-8-12 ${css.head}`}>
         <strong>{fresh ? '新建模板' : template.name}</strong>
         {!fresh && (
           <Tag kind={isDraft ? 'info' : status === TEMPLATE_STATUS.enabled ? 'success' : 'plain'}>

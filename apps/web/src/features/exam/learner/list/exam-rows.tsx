@@ -13,10 +13,10 @@ import { ExamStatusTag } from '#features/exam/status-tag.tsx';
  * told how much time remains.
  */
 export const ExamRows = ({ exams, at }: { exams: readonly ExamRow[]; at: number }) => (
-  <ul className={css.rows}>
+  <ul className="stack gap-16">
     {exams.map((exam) => (
       <li key={exam.paperId} className={`panel ${css.row}`}>
-        <div className={css.what}>
+        <div className={`stack gap-8 ${css.what}`}>
           <h2>
             <Link to={examAddress.paper(exam.paperId)}>{exam.title}</Link>
             <ExamStatusTag status={exam.myStatus} />
@@ -109,7 +109,7 @@ const Action = ({ exam }: { exam: ExamRow }) => {
     );
 
   return (
-    <ul className={`note ${css.reasons}`}>
+    <ul className={`note stack gap-6 ${css.reasons}`}>
       {exam.reasons.map((reason) => (
         <li key={reason}>
           <Icon name={exam.myStatus === 'passed' ? 'done' : 'lock'} size={16} />

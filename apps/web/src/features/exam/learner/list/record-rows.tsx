@@ -21,7 +21,7 @@ export const RecordRows = ({ records }: { records: readonly Record[] }) => (
             {submitText(record.submitType)}
           </p>
         </div>
-        <span className={css.tag}>
+        <span>
           <AttemptTag status={record.status} passed={record.passed} />
         </span>
         <span className={`num ${css.score}`}>

@@ -60,7 +60,7 @@ export const RemarkForm = ({ token, questionId, no }: Props) => {
       <label htmlFor={id}>对第 {no} 题的意见</label>
       <textarea id={id} rows={3} autoFocus value={text} onChange={(event) => setText(event.target.value)} />
       {fault && (
-        <p className={css.fault} role="alert">
+        <p className="error" role="alert">
           {fault}
         </p>
       )}

@@ -41,7 +41,7 @@ export const OwnRequest = ({ about, may, hint, block = false }: Props) => {
   if (!offered && !last) return null;
 
   return (
-    <section className={css.own} aria-label={`${labelOf(EXAM_REQUEST, about.kind)}申请`}>
+    <section className="cluster gap-8-12" aria-label={`${labelOf(EXAM_REQUEST, about.kind)}申请`}>
       {last && <Standing request={last} />}
       {offered && (
         <>
@@ -58,7 +58,7 @@ export const OwnRequest = ({ about, may, hint, block = false }: Props) => {
 
 const Standing = ({ request }: { request: ExamRequestRow }) => (
   <div className={`num ${css.standing}`}>
-    <p className={css.line}>
+    <p className="cluster gap-4-12">
       <b>{labelOf(EXAM_REQUEST, request.kind)}申请</b>
       <RequestState status={request.status} />
       <span className="note">{request.createTime.slice(0, 16)}</span>

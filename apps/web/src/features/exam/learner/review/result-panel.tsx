@@ -11,7 +11,7 @@ import { AttemptTag } from '#features/exam/status-tag.tsx';
 
 /** Score, pass line and the next step. `retry`: whether and why the exam may be sat once more. */
 export const ResultPanel = ({ result, retry }: { result: ExamResult; retry: ReactNode }) => (
-  <section className={`panel ${css.panel}`} aria-label="考试结果">
+  <section className="panel stack gap-24" aria-label="考试结果">
     <div className={css.score}>
       {result.score === null ? (
         <b className={css.none}>{result.status === ATTEMPT.void ? '不计成绩' : '待公布'}</b>
@@ -31,7 +31,7 @@ export const ResultPanel = ({ result, retry }: { result: ExamResult; retry: Reac
     {result.score !== null && (
       <Scale score={result.score} total={result.totalScore} pass={result.passScore} passed={result.passed === true} />
     )}
-    <div className={css.steps}>
+    <div className={`cluster gap-12 ${css.steps}`}>
       {retry}
       {result.lessonId && <ButtonLink to={lessonAddress(result.lessonId)}>回到课程</ButtonLink>}
       {result.questions.length > 0 && <ButtonLink to={examAddress.preview(result.attemptId)}>打印试卷</ButtonLink>}

@@ -8,7 +8,7 @@ export const AwayList = ({ aways }: { aways: readonly AwayTime[] }) => (
   <ol className={css.aways}>
     {aways.map((away, index) => (
       <li key={`${away.from}${index}`}>
-        <p className={css.away}>
+        <p className={`row gap-12 ${css.away}`}>
           <time className="num" dateTime={away.from.replace(' ', 'T')}>
             {away.from.slice(11)}
           </time>

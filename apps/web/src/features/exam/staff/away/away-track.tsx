@@ -25,7 +25,7 @@ export const AwayTrack = ({ review: { startTime, submitTime, aways } }: { review
       </div>
       <p className="note num">
         <span>{startTime.slice(11, 16)}</span>
-        <span className={css.legend}>
+        <span className={`inline gap-6 ${css.legend}`}>
           <i /> 离开 <u /> 保存作答
         </span>
         <span>{submitTime.slice(11, 16)}</span>

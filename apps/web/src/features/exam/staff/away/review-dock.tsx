@@ -93,7 +93,7 @@ const Whole = ({ review }: { review: ReviewDetail }) => {
   const { reviewState, status, score, totalScore, passScore, blurCount, blurLimit, awaySec, usedSec } = review;
   return (
     <>
-      <div className={css.head}>
+      <div className={`row gap-8 ${css.head}`}>
         <Tag kind={reviewState === REVIEW.pending ? 'warning' : 'plain'}>{labelOf(REVIEW, reviewState)}</Tag>
         {status !== ATTEMPT.unreleased && <AttemptState status={status} passed={null} />}
         <span className="note num">

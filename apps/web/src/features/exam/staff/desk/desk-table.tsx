@@ -62,7 +62,7 @@ const Left = ({ row }: { row: DeskRow }) => {
   const now = useServerNow();
   if (!isSitting(row) || row.deadline === null) return NONE;
   const seconds = Math.max(0, (row.deadline - now) / 1_000);
-  return <span className={seconds < SHORT_SEC ? css.short : ''}>{clockText(seconds)}</span>;
+  return <span className={seconds < SHORT_SEC ? 'warning strong' : ''}>{clockText(seconds)}</span>;
 };
 const Saved = ({ row }: { row: DeskRow }) => {
   const now = useServerNow();
@@ -70,7 +70,7 @@ const Saved = ({ row }: { row: DeskRow }) => {
   return row.savedAt === null ? NONE : agoText(row.savedAt, now);
 };
 const Answered = ({ answered, total }: DeskRow) => (
-  <span className={css.answered}>
+  <span className={`inline gap-6 ${css.answered}`}>
     <span className={css.bar} style={{ '--share': `${total === 0 ? 0 : (answered * 100) / total}%` } as never} />
     {answered}
     <small>/ {total}</small>
@@ -101,7 +101,7 @@ const columnsOf = (onOpen: Props['onOpen']): Columns<Row> => [
     key: 'away',
     align: 'right',
     render: (_, row) =>
-      row.attemptId ? <span className={row.blurCount >= OFTEN ? css.warn : ''}>{awayCountText(row)}</span> : NONE,
+      row.attemptId ? <span className={row.blurCount >= OFTEN ? 'warning' : ''}>{awayCountText(row)}</span> : NONE,
   },
   { title: '剩余', key: 'left', align: 'right', render: (_, row) => <Left row={row} /> },
 ];

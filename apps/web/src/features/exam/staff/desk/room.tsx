@@ -76,11 +76,11 @@ const Watched = ({ summary, choice, live }: { summary: DeskSummary; choice: Reac
           )
         }
       >
-        <div className={css.room}>
-          <header className={css.top}>
+        <div className="stack shrinks gap-16">
+          <header className="cluster gap-8-16">
             {choice}
             <span className="note num">{windowOf(summary)}</span>
-            <div className={css.end}>
+            <div className={`cluster to-end gap-8-12 ${css.end}`}>
               {live}
               {mayAct && (
                 <>

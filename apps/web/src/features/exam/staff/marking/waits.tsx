@@ -91,7 +91,7 @@ const Whom = ({ row: { kind, who, stuck, count }, roles }: { row: Row; roles: Ro
   return (
     <span>
       {who.length > 0 && `${some}；`}
-      <b className={css.stuck}>{stuck === count ? '没有人能办' : `其中 ${stuck} 份没有人能办`}</b>
+      <b className="error strong">{stuck === count ? '没有人能办' : `其中 ${stuck} 份没有人能办`}</b>
       <span className="note">
         ，能办的都评过：把{give.join('或')}角色给一位没有评过的员工
         {may ? (

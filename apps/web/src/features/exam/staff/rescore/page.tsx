@@ -5,7 +5,6 @@ import { useParams } from 'react-router-dom';
 import { EffectTable } from '#features/exam/staff/rescore/effect-table.tsx';
 import { rescoreQuery } from '#features/exam/staff/rescore/queries.ts';
 import { RescoreHead, RescoreNotes } from '#features/exam/staff/rescore/rescore-head.tsx';
-import css from '#features/exam/staff/rescore/rescore.module.css';
 import { useRescoreActs } from '#features/exam/staff/rescore/use-rescore-acts.ts';
 import { rescoreSubjectText } from '#features/exam/staff/rescore/words.tsx';
 import { useInvalidate } from '#lib/api/ask.ts';
@@ -43,7 +42,7 @@ const Rescore = ({ row }: { row: RescoreDetail }) => {
   useEffect(() => readAnew(), [row.state]);
 
   return (
-    <div className={css.page}>
+    <div className="stack shrinks gap-16">
       <RescoreHead row={row} acts={acts} />
       <RescoreNotes row={row} />
       {row.state !== RESCORE_STATE.trying && <EffectTable row={row} acts={acts} />}

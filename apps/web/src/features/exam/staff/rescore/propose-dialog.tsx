@@ -103,7 +103,7 @@ export const ProposeRescoreDialog = ({ given, onClose }: { given: Given; onClose
             <Select<RescoreRow['policy']> options={choicesOf(RESCORE_POLICY)} />
           </Form.Item>
           <Form.Item label="交卷日期" extra="不填为全部答卷">
-            <span className={css.days}>
+            <span className={`row gap-8 ${css.days}`}>
               <Form.Item name="from" noStyle>
                 <DayInput aria-label="交卷日期从" />
               </Form.Item>

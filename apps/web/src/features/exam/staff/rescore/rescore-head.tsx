@@ -17,7 +17,7 @@ type Props = { row: RescoreDetail; acts: ReturnType<typeof useRescoreActs> };
 /** What is scored again and how, what came of trying it, and what can be done with it now. */
 export const RescoreHead = ({ row, acts }: Props) => (
   <TablePanel label="重判">
-    <header className={css.head}>
+    <header className={`cluster panel-head gap-12 ${css.head}`}>
       <h2>
         {rescoreSubjectText(row)}　{rescoreKindText(row)}
       </h2>
@@ -116,7 +116,7 @@ export const RescoreNotes = ({ row }: { row: RescoreDetail }) => {
   const { unlike, underWay, certs } = row.counts;
   if (isAtWork(row) || row.state === RESCORE_STATE.cancelled) return null;
   return (
-    <div className={css.notes}>
+    <div className="stack gap-8">
       {row.open > 0 && (
         <Alert kind="warning" icon="warn">
           {row.open} 份答卷按新成绩未达到合格线，仍保留合格，请在下方逐一决定。

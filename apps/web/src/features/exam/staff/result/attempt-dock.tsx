@@ -49,7 +49,7 @@ export const AttemptDock = ({ attemptId, previous, next, onClose }: Props) => {
 
 const Whole = ({ attempt }: { attempt: Attempt }) => (
   <>
-    <div className={css.score}>
+    <div className={`row gap-12 ${css.score}`}>
       <b className="num">
         {attempt.score ?? '—'}
         <small> / {attempt.totalScore} 分</small>
@@ -77,7 +77,7 @@ const Whole = ({ attempt }: { attempt: Attempt }) => (
       <AttemptTimeline entries={attempt.timeline} />
     </DockPart>
     <DockPart title={`作答（${attempt.questions.length} 题）`}>
-      <div className={css.questions}>
+      <div className="stack shrinks gap-16">
         {attempt.questions.map((question, at) => (
           <ReviewedQuestion key={question.questionId} question={question} number={at + 1} whose="学员" />
         ))}

@@ -19,7 +19,7 @@ export const EffectivePanel = ({ of, onClose }: { of: Of; onClose: () => void })
 
   return (
     <SidePanel title={of.title ? `生效条件：《${of.title}》` : '生效条件'} onClose={onClose}>
-      <div className={css.panel}>
+      <div className="stack gap-16">
         {of.title === null && <PaperPick value={paperId || null} onChange={(id) => setPaper(id ?? '')} />}
         {of.userId === '' && <SubjectPick kind="user" aria-label="学员" onChange={(id) => setUser(id ?? '')} />}
         {paperId && userId ? (

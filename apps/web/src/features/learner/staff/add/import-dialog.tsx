@@ -16,7 +16,6 @@ import { LEARNERS } from '#features/learner/staff/queries.ts';
 import { ImportResult, SheetFaults } from './import-result.tsx';
 import { LinkChoice } from './link-choice.tsx';
 import { SheetStep } from './sheet-step.tsx';
-import css from './add.module.css';
 
 type Read = { file: File; sheet: LearnerSheet };
 type Props = {
@@ -69,7 +68,7 @@ export const ImportLearnersDialog = ({ most, onEnrol, onClose }: Props) => {
         title="导入学员：检查结果"
         onClose={onClose}
         text={
-          <div className={css.stack}>
+          <div className="stack gap-16">
             <SheetFaults sheet={read.sheet} />
             {read.sheet.ok > 0 && <LinkChoice send={send} onSend={setSend} />}
             {write.error && <Alert kind="error">{refusalOf(write.error) ?? '导入失败，请重试。'}</Alert>}

@@ -46,7 +46,7 @@ export const ImportResult = ({
 }) => {
   const out = linksText(sent);
   return (
-    <div className={css.stack}>
+    <div className="stack gap-16">
       <Alert kind="success">
         已导入 {ids.length} 人{out && `，首次登录链接已发出：${out}`}。
       </Alert>

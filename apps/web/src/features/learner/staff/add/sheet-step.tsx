@@ -23,7 +23,7 @@ export const SheetStep = ({ orgId, onOrg, busy, error, onFile }: Props) => {
   const mayOrgs = useCan()('org:list');
   const template = useMutation({ mutationFn: () => download(learnerTemplate, {}, '学员导入模板.xlsx') });
   return (
-    <div className={css.stack}>
+    <div className="stack gap-16">
       <p>
         每行一人，最多 {LEARNER_IMPORT_ROWS} 行；手机号和邮箱至少填写一项。先检查，不会立即导入，有问题的行逐条指出。
         <Button text small busy={template.isPending} onClick={() => template.mutate()}>

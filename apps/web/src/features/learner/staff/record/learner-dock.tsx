@@ -67,7 +67,7 @@ export const LearnerDock = ({ id, onEnrol, onClose }: Props) => {
 };
 
 const Title = ({ learner }: { learner: LearnerDetail }) => (
-  <span className={css.title}>
+  <span className="inline gap-8">
     {learner.name || '未填写姓名'}
     <LearnerStatus {...learner} />
   </span>

@@ -27,10 +27,10 @@ export const LearnerNotes = ({ id }: { id: string }) => {
       <QueryBlock query={notes} failed="备注加载失败。" empty="还没有备注">
         {({ rows, total }) => (
           <>
-            <ol className={css.notes}>
+            <ol className={`stack gap-12 ${css.notes}`}>
               {rows.map((note) => (
                 <li key={note.id}>
-                  <p className={css.text}>{note.content}</p>
+                  <p className="typed">{note.content}</p>
                   <p className="note num">
                     {note.by}　{note.at.slice(0, 16)}
                     {note.mine && may && <RemoveNote id={id} noteId={note.id} />}
@@ -104,7 +104,7 @@ export const LatestNote = ({ id }: { id: string }) => {
   const note = useQuery(learnerNotesQuery(id, 1, 1)).data?.rows[0];
   return note ? (
     <Alert kind="info">
-      <span className={css.text}>{note.content}</span>
+      <span className="typed">{note.content}</span>
       <br />
       <span className="note num">
         {note.by}　{note.at.slice(0, 16)}

@@ -28,7 +28,7 @@ import css from '#features/learner/staff/learner.module.css';
 
 /** 概览: who it is, how the account stands, and what there is of each kind. */
 export const LearnerOverview = ({ learner }: { learner: LearnerDetail }) => (
-  <div className={css.overview}>
+  <div className="stack shrinks gap-20">
     <Standing learner={learner} />
     {learner.counts.notes > 0 && <LatestNote id={learner.id} />}
     {learner.renaming && <NameAsked id={learner.id} />}
@@ -72,7 +72,7 @@ const Standing = ({ learner }: { learner: LearnerDetail }) => {
 const WrittenRequest = ({ learner: { id, cancelEvidence } }: { learner: LearnerDetail }) => {
   const may = useCan()('learner:cancel');
   return may && cancelEvidence > 0 ? (
-    <div className={css.written}>
+    <div className={`cluster gap-8 ${css.written}`}>
       <span className="note">书面申请</span>
       <CancelEvidence id={id} count={cancelEvidence} />
     </div>

@@ -9,7 +9,7 @@ import css from './course-bar.module.css';
 export const CourseBar = ({ lesson, percent }: { lesson: LessonDetail; percent: number }) => (
   <header className={css.bar}>
     <div className={`wrap ${css.line}`}>
-      <Link className={css.back} to={paths.lesson}>
+      <Link className={`inline gap-4 note ${css.back}`} to={paths.lesson}>
         <Icon name="left" size={16} />
         全部课程
       </Link>

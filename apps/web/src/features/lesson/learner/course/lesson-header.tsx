@@ -25,8 +25,8 @@ export const LessonHeader = ({ lesson }: { lesson: LessonDetail }) => (
 
 /** The facts of a course on one line. */
 export const LessonFacts = ({ lesson }: { lesson: LessonDetail }) => (
-  <div className={`note ${css.facts}`}>
-    <span className={css.teacher}>
+  <div className={`note cluster gap-8-16 ${css.facts}`}>
+    <span className="inline gap-8">
       <Avatar name={lesson.teacher.name} src={lesson.teacher.avatar} size={24} />
       {lesson.teacher.name}
     </span>

@@ -13,7 +13,7 @@ export const CoursePolicies = ({ standardCode }: { standardCode: string }) => {
   if (!data || data.rows.length === 0) return null;
   return (
     <section aria-label="相关政策">
-      <div className={css.head}>
+      <div className={`row baseline spread gap-16 ${css.head}`}>
         <h2>相关政策</h2>
         <Link to={paths.policyDoc}>全部文件</Link>
       </div>

@@ -12,7 +12,7 @@ export const CourseTeacher = ({ teacher }: { teacher: LessonDetail['teacher'] })
     <div className={css.teacher}>
       <Avatar name={teacher.name} src={teacher.avatar} size={88} />
       <div>
-        <div className={css.name}>
+        <div className="cluster gap-4-16">
           <h3>{teacher.name}</h3>
           <RatingLine rating={teacher} />
         </div>

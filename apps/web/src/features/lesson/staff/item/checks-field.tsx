@@ -30,7 +30,7 @@ export const ChecksField = ({ form: { draft, set, faultOf }, may }: { form: Item
       hint={HINT}
       fault={faultOf('checks')}
     >
-      <ol className={css.checks}>
+      <ol className={`stack gap-12 ${css.checks}`}>
         {checks.map((check, at) => (
           <li key={at}>
             <OneCheck

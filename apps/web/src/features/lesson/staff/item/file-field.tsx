@@ -87,7 +87,7 @@ export const FileField = ({ form, may }: { form: ItemForm; may: boolean }) => {
           {fault && <ErrorLine>{fault}</ErrorLine>}
           {playing && draft.file && <Playing id={draft.file.id} />}
           {may && (
-            <p className={css.choices}>
+            <p className={`cluster gap-8-12 ${css.choices}`}>
               {can('media:list') && (
                 <Button small onClick={() => setPicking(true)}>
                   从媒体库选择

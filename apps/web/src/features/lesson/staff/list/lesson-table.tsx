@@ -98,13 +98,13 @@ const About = ({ lesson }: { lesson: LessonRow }) => {
       )}
       {setHours > creditHours.measured + creditHours.planned && <span>设定学时高于实测</span>}
       {publishFault && (
-        <span className={css.warn}>
+        <span className="warning">
           <Icon name="warn" size={14} />
           定时发布未成功：{publishFault}
         </span>
       )}
       {itemCount === 0 && (
-        <span className={css.warn}>
+        <span className="warning">
           <Icon name="warn" size={14} />
           还没有内容
         </span>

@@ -9,7 +9,7 @@ export const Arriving = ({ chapterId }: { chapterId: string }) =>
     .filter(({ purpose, state }) => purpose?.to === 'chapter' && purpose.chapterId === chapterId && state !== 'stored')
     .map((entry) => (
       <div key={entry.key} role="row" aria-level={2} className={css.arriving}>
-        <span role="gridcell" className={css.lead}>
+        <span role="gridcell" className={`row gap-4 ${css.lead}`}>
           <MediaIcon kind={mediaKindOf(entry.name) ?? ''} size={16} />
         </span>
         <span role="gridcell" className={css.name}>
@@ -19,7 +19,7 @@ export const Arriving = ({ chapterId }: { chapterId: string }) =>
         <span role="gridcell" className={css.state}>
           <UploadProgress entry={entry} />
         </span>
-        <span role="gridcell" className={css.tools}>
+        <span role="gridcell" className="row gap-4">
           <UploadButtons entry={entry} />
         </span>
       </div>

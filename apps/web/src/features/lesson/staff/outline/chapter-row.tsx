@@ -67,7 +67,7 @@ export const ChapterRow = (props: Props) => {
         </span>
       </span>
       {may && (
-        <span role="gridcell" className={css.tools}>
+        <span role="gridcell" className="row gap-4">
           <Dropdown
             trigger={['click']}
             placement="bottomRight"

@@ -1,6 +1,5 @@
 import type { StaffLesson } from '@zhibiao/contract/lesson/staff';
 import { Icon } from '#ui/icon/icon.tsx';
-import css from './outline.module.css';
 
 /** What the content measures beside what is set. */
 export const HoursLine = ({
@@ -10,7 +9,7 @@ export const HoursLine = ({
 }) => {
   const over = setHours > measuredHours;
   return (
-    <span className={`num ${over ? css.over : ''}`}>
+    <span className={`num ${over ? 'warning' : ''}`}>
       {over && <Icon name="warn" size={16} />}
       测得折合 {measuredHours.toFixed(1)} 学时，设定 {setHours.toFixed(1)}
       {creditHours.planned > 0 && `，教学计划学时 ${creditHours.planned.toFixed(1)}`}

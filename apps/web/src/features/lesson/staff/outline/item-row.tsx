@@ -42,7 +42,7 @@ export const ItemRow = (props: Props) => {
       data-row-key={rowKey(spot)}
       {...drag.target(spot)}
     >
-      <span role="gridcell" className={css.lead}>
+      <span role="gridcell" className={`row gap-4 ${css.lead}`}>
         {may && (
           <span className={css.grip} title="拖动调整顺序" {...drag.grip(spot)}>
             <WorkIcon name="grip" size={16} />
@@ -75,7 +75,7 @@ export const ItemRow = (props: Props) => {
         {!item.required && <Tag>选修</Tag>}
       </span>
       {may && (
-        <span role="gridcell" className={css.tools}>
+        <span role="gridcell" className="row gap-4">
           <MoreMenu
             of={item.title}
             items={[

@@ -102,7 +102,7 @@ const Findings = ({
   onGo: () => void;
 }) => (
   <>
-    {faults.length === 0 ? <NothingWrong /> : <p className={css.fault}>有 {faults.length} 处错误，改好后才能发布</p>}
+    {faults.length === 0 ? <NothingWrong /> : <p className="error">有 {faults.length} 处错误，改好后才能发布</p>}
     <p className="note num">
       设定 {setHours.toFixed(1)} 学时，内容测得 {measuredHours.toFixed(1)} 学时
     </p>

@@ -31,7 +31,7 @@ export const Component = () => {
           // An invitation that waits comes before the other ways.
           const invited = others.some(({ status }) => status === MEMBER.invited);
           return (
-            <div className={css.cards}>
+            <div className={`stack shrinks gap-24 ${css.cards}`}>
               {m && <NotMine m={m} rows={rows} />}
               {mine && code && <SwitchOrganisation mine={mine} code={code} onDone={() => setCode('')} />}
               {mine && <MyOrganisation membership={mine} />}

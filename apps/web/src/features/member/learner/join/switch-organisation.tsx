@@ -64,7 +64,7 @@ const Switch = ({ mine, invite, onDone }: { mine: Membership; invite: InviteInfo
   return (
     <Card title={`要换到“${invite.orgName}”吗？`}>
       <CardBody>
-        <div className={css.switch}>
+        <div className="stack gap-16">
           <Inviter org={invite} />
           <p>
             您现在是“{mine.orgName}”的成员，一个账号同时只能属于一个机构。

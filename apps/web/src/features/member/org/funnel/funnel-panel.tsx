@@ -25,13 +25,13 @@ export const FunnelPanel = () => {
 
   return (
     <div className={css.page}>
-      <div className={css.days}>
+      <div className="cluster gap-8-12">
         <span>邀请日期</span>
         <FilterDays label="邀请日期" />
       </div>
       <QueryBlock query={useQuery(funnelQuery(days))} failed="邀请成效加载失败。" skeleton={<Skeleton lines={6} />}>
         {({ person, code }) => (
-          <div className={css.ways}>
+          <div className={`stack shrinks gap-16 ${css.ways}`}>
             <Way
               title="逐人邀请"
               unit="添加和导入的学员，收回的邀请不计"

@@ -12,7 +12,7 @@ type Props = {
 
 /** Whether messages go out to whom is invited; which ones is said before anybody presses the button. */
 export const SendChoice = ({ sending, send, onSend }: Props) => (
-  <div className={css.choice}>
+  <div className={`stack gap-4 ${css.choice}`}>
     <label>
       <Choice type="checkbox" checked={send} onChange={() => onSend(!send)} />
       发送邀请

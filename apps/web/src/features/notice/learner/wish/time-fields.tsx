@@ -28,7 +28,7 @@ export const TimeFields = ({ wishes: { digest, quiet, siteQuiet }, onChange }: P
           <label htmlFor={`${id}-digest`}>学习、考试等提醒</label>
           <p className="note">汇总在 18:07 发送，每周汇总在星期五；审核结果等通知不等汇总。</p>
         </div>
-        <div className={css.fields}>
+        <div className="stack gap-8">
           <Select
             id={`${id}-digest`}
             value={digest}
@@ -42,7 +42,7 @@ export const TimeFields = ({ wishes: { digest, quiet, siteQuiet }, onChange }: P
           <label htmlFor={`${id}-quiet`}>免打扰</label>
           <p className="note">这段时间里只发送必须送达的通知，其余在结束后发送。</p>
         </div>
-        <div className={css.fields}>
+        <div className="stack gap-8">
           <Select
             id={`${id}-quiet`}
             value={quiet.mode}

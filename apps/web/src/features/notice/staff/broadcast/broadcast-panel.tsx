@@ -40,7 +40,7 @@ export const BroadcastPanel = ({ id, onEdit, onClose }: Props) => {
     >
       <QueryBlock query={query} failed="群发通知加载失败。" gone={(sentence) => <p className="note">{sentence}</p>}>
         {(found) => (
-          <div className={css.stack}>
+          <div className={`stack gap-16 ${css.stack}`}>
             <ConflictAlert error={acts.error} reads={[broadcastQuery(id)]} />
             <Standing one={found} at={query.dataUpdatedAt} />
             <Letter one={found} />
@@ -84,7 +84,7 @@ const Acts = ({ one, acts, onEdit }: ActsProps) => {
   };
   if (state === BROADCAST.waiting)
     return (
-      <div className={css.acts}>
+      <div className="cluster ends gap-8-12">
         <Button small danger busy={acts.withdraw.isPending} onClick={() => acts.withdraw.mutate(one)}>
           撤回
         </Button>
@@ -92,7 +92,7 @@ const Acts = ({ one, acts, onEdit }: ActsProps) => {
     );
   if (state !== BROADCAST.draft)
     return (
-      <div className={css.acts}>
+      <div className="cluster ends gap-8-12">
         <Button small onClick={() => onEdit(one, true)}>
           复制为新通知
         </Button>
@@ -100,7 +100,7 @@ const Acts = ({ one, acts, onEdit }: ActsProps) => {
     );
   if (!mine || !reach) return null;
   return (
-    <div className={css.acts}>
+    <div className="cluster ends gap-8-12">
       <Button small text danger busy={acts.remove.isPending} onClick={() => void askRemove()}>
         删除草稿
       </Button>

@@ -85,7 +85,7 @@ export const ComposePanel = (props: Props) => {
       title={from && !copy ? '修改群发通知' : '新建群发通知'}
       onClose={onClose}
       foot={
-        <div className={css.acts}>
+        <div className="cluster ends gap-8-12">
           <Button small onClick={onClose}>
             取消
           </Button>
@@ -157,7 +157,7 @@ const ComposeForm = ({ from, copy, ways, partly, formId, save }: FormProps) => {
         <AudienceFields kind={whom.kind} orgId={whom.orgId ?? ''} known={known} />
         {partly && <Alert>只发给您数据范围内的学员。</Alert>}
         <Form.Item name="channels" label="渠道" rules={[rule(shape.channels)]}>
-          <Checkbox.Group className={css.ways ?? ''}>
+          <Checkbox.Group className={`stack gap-8 ${css.ways}`}>
             {TOLD_BY.map((channel) => {
               const why = ways.find((way) => way.channel === channel)?.why ?? null;
               return (

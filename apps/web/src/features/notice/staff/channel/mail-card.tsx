@@ -29,7 +29,7 @@ export const MailCard = ({ channel, own }: { channel: MailChannel; own: string |
           ]}
         />
         {host === null && <p className="note">填写邮件服务器后，才能向邮箱发送验证码和通知。</p>}
-        <div className={css.acts}>
+        <div className={`cluster gap-8 ${css.acts}`}>
           {source !== CHANNEL_SOURCE.environment && (
             <Button aria-label={host === null ? '配置邮件' : '修改邮件'} onClick={() => setEditing(true)}>
               {host === null ? '配置' : '修改'}

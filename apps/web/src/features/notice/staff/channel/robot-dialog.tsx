@@ -22,7 +22,6 @@ import { toast } from '#lib/message/toast.ts';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { forgive, optionalRule, rule } from '#ui/form/form-rules.ts';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
-import css from './channel.module.css';
 
 type Values = {
   kind: CodeOf<typeof ROBOT>;
@@ -130,7 +129,7 @@ export const RobotDialog = ({ robot, onClose }: { robot: RobotRow | null; onClos
             </Form.Item>
           )}
           <Form.Item name="events" label="发送的消息" extra="消息里没有姓名和号码" rules={[rule(shape.events)]}>
-            <Checkbox.Group options={EVENTS} className={css.lines ?? ''} />
+            <Checkbox.Group options={EVENTS} className="stack gap-8" />
           </Form.Item>
           {robot !== null && (
             <Form.Item name="on" label="启用" valuePropName="checked">

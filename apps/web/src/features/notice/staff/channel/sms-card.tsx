@@ -33,7 +33,7 @@ export const SmsCard = ({ channel, own }: { channel: SmsChannel; own: string | n
           ].map(([name, value]) => [String(name), value || null] as const)}
         />
         {provider === null && <p className="note">选择服务商并填写密钥、签名和模板后，才能向手机发送验证码和通知。</p>}
-        <div className={css.acts}>
+        <div className={`cluster gap-8 ${css.acts}`}>
           {source !== CHANNEL_SOURCE.environment && (
             <Button aria-label={provider === null ? '配置短信' : '修改短信'} onClick={() => setEditing(true)}>
               {provider === null ? '配置' : '修改'}

@@ -48,7 +48,7 @@ export const WordsForm = ({ row, channel, own }: Props) => {
   });
 
   return (
-    <div className={css.stack}>
+    <div className="stack gap-12">
       {kept.notices(save.error ?? reset.error, listEvents)}
       <Form<Values>
         form={form}
@@ -73,7 +73,7 @@ export const WordsForm = ({ row, channel, own }: Props) => {
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} data-words="body" onFocus={insert.remember} />
         </Form.Item>
         {params.length > 0 && (
-          <div className={css.chips} role="group" aria-label="插入参数">
+          <div className={`cluster gap-8 ${css.chips}`} role="group" aria-label="插入参数">
             <span className="note">插入参数</span>
             {params.map(({ name, label, sample }) => (
               <button key={name} type="button" title={`{${name}}，如：${sample}`} onClick={insert.put(`{${name}}`)}>
@@ -84,7 +84,7 @@ export const WordsForm = ({ row, channel, own }: Props) => {
         )}
         <WordsPreview event={event} channel={channel} typed={typed} />
         {channel === 'sms' && <SmsValues row={row} body={typed.body} />}
-        <div className={css.acts}>
+        <div className={`cluster gap-8-12 ${css.acts}`}>
           <Button primary type="submit" busy={save.isPending}>
             保存
           </Button>

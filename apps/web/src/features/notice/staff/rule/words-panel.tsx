@@ -43,7 +43,7 @@ const weekText = (week: EventRow['week']): string =>
     .join('；');
 
 const Fixed = ({ row, channel }: { row: EventRow; channel: ToldBy }) => (
-  <div className={css.stack}>
+  <div className="stack gap-12">
     <Alert>这种通知在事情发生的同时写成，渠道和文字是固定的。</Alert>
     <p className={css.text}>{row.words[channel]?.body}</p>
   </div>

@@ -42,7 +42,7 @@ export const Findings = ({ form, check, may }: Props) => {
               {msg}
             </span>
             {rule && may && (
-              <span className={css.acts}>
+              <span className="inline to-end gap-12">
                 {rule.difficulty !== undefined && wider !== null && at !== null && wider > (rules[at]?.fits ?? 0) && (
                   <Button small text onClick={() => anyLevel(at)}>
                     难度不限（{wider} 题）

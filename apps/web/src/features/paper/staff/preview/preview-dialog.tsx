@@ -7,7 +7,6 @@ import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import css from './preview.module.css';
 
 type Props = {
   id: string;
@@ -31,7 +30,7 @@ export const PreviewPaperDialog = ({ id, onClose, render }: Props) => {
       text={
         <QueryBlock query={preview} gone={(sentence) => <Empty art="exam" text={sentence} />}>
           {({ title, totalScore, passScore, durationMin, questions }) => (
-            <div className={css.paper} role="region" aria-label="试抽的试卷" tabIndex={0}>
+            <div className="stack shrinks" role="region" aria-label="试抽的试卷" tabIndex={0}>
               <p className="note num">
                 《{title}》试抽第 {seed} 份：共 {questions.length} 题，限时 {durationMin} 分钟，满分 {totalScore} 分，
                 {passScore} 分合格

@@ -40,7 +40,7 @@ export const MyMapCard = () => {
                   action={<ButtonLink to={paths.examination}>查看考试</ButtonLink>}
                 />
               ) : (
-                <div className={css.map}>
+                <div className="stack shrinks gap-16">
                   <StudyFirst clauses={data.clauses} />
                   <ClauseMap
                     map={data}
@@ -63,7 +63,7 @@ const ToPractise = ({ clause: { clauseId } }: { clause: MasteryClause }) => {
   if (!line) return null;
 
   return (
-    <div className={css.practise}>
+    <div className={`cluster gap-8-16 spread ${css.practise}`}>
       <p className="note num">
         在练 {line.total} 题，{line.due > 0 ? `现在可练 ${line.due} 题` : '没有到期的题'}
       </p>

@@ -28,7 +28,7 @@ export const ResultClauses = ({ standardCode }: { standardCode: string }) => {
 
   return (
     <section className={`panel ${css.panel}`} aria-labelledby="clauses-title">
-      <header className={css.head}>
+      <header className={`cluster baseline spread gap-4-16 ${css.head}`}>
         <h2 id="clauses-title">哪些条款还要补</h2>
         <Link to={practiceAddress.map}>完整的条款能力图</Link>
       </header>

@@ -11,7 +11,7 @@ export const StudyFirst = ({ clauses }: Pick<MasteryMap, 'clauses'>) => {
   if (rows.length === 0) return null;
 
   return (
-    <ul className={css.rows} aria-label="先补这些条款">
+    <ul className={`stack gap-8 ${css.rows}`} aria-label="先补这些条款">
       {rows.map(({ clause: { clauseId, number, title, share }, lecture }) => (
         <li key={clauseId}>
           <p>

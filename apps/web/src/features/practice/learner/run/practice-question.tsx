@@ -53,7 +53,7 @@ export const PracticeQuestion = ({ item, left, first, parts, onAnswered, onNext 
 
   return (
     <section className={`panel ${css.panel}`} aria-label="练习">
-      <div className={css.kind}>
+      <div className="cluster gap-4-12">
         <Tag kind="info">{labelOf(QUESTION, question.type)}</Tag>
         {question.group && (
           <span className="note">
@@ -61,7 +61,7 @@ export const PracticeQuestion = ({ item, left, first, parts, onAnswered, onNext 
           </span>
         )}
         <span className="note num">第 {box} 盒</span>
-        <span className={`note num ${css.left}`}>还有 {left} 题</span>
+        <span className="note num to-end">还有 {left} 题</span>
       </div>
       {clause && <p className={`note ${css.clause}`}>{clause}</p>}
       <div className={css.material}>

@@ -29,7 +29,7 @@ export const Result = ({ question, value, result, Options }: Props) => {
           第 {box} 盒，{dueTime.slice(0, 16)} 起再练
         </span>
       </p>
-      <dl className={css.facts}>
+      <dl className={`stack gap-8 ${css.facts}`}>
         {question.options.length === 0 && (
           <>
             <Fact name="您的作答" text={textOf(value)} />

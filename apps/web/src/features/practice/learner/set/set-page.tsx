@@ -19,7 +19,7 @@ export const SetPage = ({ id, parts }: { id: string; parts: SetParts }) => {
     <QueryBlock query={set} failed="练习加载失败。">
       {(data) => (
         <div className={css.page}>
-          <p className={css.head}>
+          <p className="cluster gap-8-12">
             <Tag kind="info">{labelOf(PRACTICE_SET, data.kind)}</Tag>
             <Link to={lessonAddress(data.lessonId)}>{data.lessonName}</Link>
             <span className="note">练习不计学时和成绩</span>

@@ -47,7 +47,7 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
   return (
     <>
       <section className="panel" aria-label="题号">
-        <div className={`num ${css.bar}`}>
+        <div className={`num cluster gap-8-12 ${css.bar}`}>
           <span>
             第 {place + 1} 题 / 共 {questions.length} 题
           </span>
@@ -102,7 +102,7 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
           </>
         )}
         {refused && <Alert kind="error">{refused}</Alert>}
-        <div className={css.turn}>
+        <div className={`cluster gap-8-12 ${css.turn}`}>
           {!isMock && !told ? (
             <Button
               primary

@@ -80,9 +80,9 @@ export const IdentityCard = ({ viewer }: { viewer: LoginUser }) => {
                 <Input className={css.number ?? ''} autoComplete="off" />
               </Form.Item>
             ) : (
-              <div className={css.kept}>
+              <div className={`cluster gap-8-16 ${css.kept}`}>
                 <span className={css.label}>身份证号码</span>
-                <span className={css.masked}>{viewer.idCardMasked}</span>
+                <span className="num">{viewer.idCardMasked}</span>
                 <span className={css.actions}>
                   <Button onClick={() => setAnew(true)}>重新填写</Button>
                   <Button danger onClick={() => void forget()}>

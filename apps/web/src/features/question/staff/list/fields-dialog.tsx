@@ -108,7 +108,7 @@ export const FieldsDialog = ({ questions, onClose }: { questions: readonly Quest
               '有效期',
               ['validFrom', 'validTo'],
               { validFrom: null, validTo: null },
-              <span className={css.range}>
+              <span className={`row gap-4 ${css.range}`}>
                 <DayInput
                   aria-label="生效日"
                   value={fields.validFrom ?? ''}

@@ -23,7 +23,7 @@ export const Pager = ({ address: { page, trail, turn }, total, rows }: Props) =>
         {isBehind ? `第 ${NUMBERED_PAGES} 页之后` : `共 ${totalText(total)} 题，每页 ${PAGING_SIZE} 题`}
       </span>
       {isBehind ? (
-        <span className={css.turn}>
+        <span className="cluster gap-8">
           <Button
             small
             onClick={() => turn(trail.length > 1 ? { trail: trail.slice(0, -1) } : { page: NUMBERED_PAGES })}
@@ -35,7 +35,7 @@ export const Pager = ({ address: { page, trail, turn }, total, rows }: Props) =>
           </Button>
         </span>
       ) : (
-        <span className={css.turn}>
+        <span className="cluster gap-8">
           <Pagination
             current={page}
             pageSize={PAGING_SIZE}

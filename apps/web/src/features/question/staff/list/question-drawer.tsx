@@ -68,8 +68,8 @@ const Whole = ({ question }: { question: StaffQuestion }) => {
   const { settle } = useQuestionActs();
 
   return (
-    <div className={css.whole}>
-      <p className={css.tags}>
+    <div className="stack shrinks gap-16">
+      <p className="cluster gap-8">
         <Tag kind={STATUS_TAG[status]}>{labelOf(QUESTION_STATUS, status)}</Tag>
         {status === QUESTION_STATUS.off && note && <span className="note">{note}</span>}
       </p>

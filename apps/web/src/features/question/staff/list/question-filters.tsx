@@ -112,7 +112,7 @@ export const QuickLine = ({ address, end }: { address: BankAddress; end: ReactNo
   const law = useLawChoices().find(({ value }) => value === filter.lawId);
 
   return (
-    <div className={css.quick} role="group" aria-label="需要处理">
+    <div className={`cluster gap-4 ${css.quick}`} role="group" aria-label="需要处理">
       <span>需要处理</span>
       {FLAGS.map(({ flag, text }) => (
         <Link

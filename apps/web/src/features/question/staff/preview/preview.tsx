@@ -36,7 +36,7 @@ export const Preview = ({ draft }: { draft: QuestionDraft }) => {
 
   return (
     <div className={css.question}>
-      <p className={css.kind}>
+      <p className="row gap-12">
         <Tag kind="info">{labelOf(QUESTION, question.group ? QUESTION.case : question.type)}</Tag>
         {question.group && (
           <span className="note num">

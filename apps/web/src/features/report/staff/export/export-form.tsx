@@ -70,7 +70,7 @@ export const ReportExportForm = () => {
         value={columns}
         onChange={(kept) => setLeft(names.map(({ value }) => value).filter((name) => !kept.includes(name)))}
       />
-      <div className={css.filters}>
+      <div className={`cluster gap-8-12 ${css.filters}`}>
         <Button primary small busy={start.isPending} disabled={columns.length === 0} onClick={() => start.mutate(kind)}>
           导出
         </Button>

@@ -4,7 +4,7 @@ import css from '#features/report/staff/report.module.css';
 
 /** Lists as workbooks: what to export, and one's own exports with their progress. */
 export const Component = () => (
-  <div className={css.page}>
+  <div className={`stack gap-16 ${css.page}`}>
     <ReportExportForm />
     <OwnExports />
   </div>

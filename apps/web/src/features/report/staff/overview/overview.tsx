@@ -16,11 +16,11 @@ import { useClauses, useFunnel } from './use-overview.ts';
 
 /** How the platform is doing: a few large figures, then what they are made of. */
 export const ReportOverview = ({ query }: { query: UseQueryResult<Data> }) => (
-  <div className={css.page}>
+  <div className={`stack gap-16 ${css.page}`}>
     <OverviewFilters orgName={query.data?.orgName ?? null} />
     <QueryBlock query={query} failed="统计数据加载失败。">
       {(data) => (
-        <div className={css.page}>
+        <div className={`stack gap-16 ${css.page}`}>
           {data.empty && <EmptyShop />}
           {!data.complete && <Alert>正在补算以前各天的数据，几分钟后刷新即可看到。</Alert>}
           <div className={css.wide}>

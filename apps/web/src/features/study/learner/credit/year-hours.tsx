@@ -34,7 +34,7 @@ export const YearHours = () => {
 
   return (
     <section className={`panel ${css.panel}`} aria-labelledby="year-title">
-      <header className={css.head}>
+      <header className={`row spread gap-16 ${css.head}`}>
         <h2 id="year-title">年度学时</h2>
         <span className={css.choice}>
           <SearchableSelect<number>

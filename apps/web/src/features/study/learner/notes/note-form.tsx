@@ -55,7 +55,7 @@ export const NoteForm = ({ name, label, begin, secondNow, autoFocus = false, onS
   };
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className={`stack gap-8 ${css.form}`} onSubmit={submit} noValidate>
       <label htmlFor={id} className="sr">
         {label}
       </label>
@@ -73,7 +73,7 @@ export const NoteForm = ({ name, label, begin, secondNow, autoFocus = false, onS
       <p id={`${id}-fault`} role="alert" className={css.fault}>
         {fault}
       </p>
-      <div className={css.line}>
+      <div className={`row gap-8 ${css.line}`}>
         {children(draft, sent)}
         <Button primary small type="submit" busy={save.isPending}>
           保存

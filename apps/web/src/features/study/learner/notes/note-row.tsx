@@ -52,8 +52,8 @@ export const NoteRow = ({ note, place, onChanged, onRemove }: Props) => {
 
   return (
     <li className={css.row}>
-      <p className={css.text}>{note.text}</p>
-      <div className={css.line}>
+      <p className="typed">{note.text}</p>
+      <div className={`row gap-8 ${css.line}`}>
         <span className={css.place}>
           {place}
           <span className="note num">{shortMoment(note.createTime)}</span>

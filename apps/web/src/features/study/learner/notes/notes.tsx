@@ -39,7 +39,7 @@ export const StudyNotes = ({ lesson, lid }: Props) => {
   const played = [ITEM.video, ITEM.audio].some((type) => type === items.find((item) => item.lid === lid)?.type);
 
   return (
-    <div className={css.pane}>
+    <div className="stack gap-16">
       <NoteForm
         key={lid}
         name={lid}
@@ -64,7 +64,7 @@ export const StudyNotes = ({ lesson, lid }: Props) => {
           return (
             <>
               {notes.length > 0 && (
-                <div className={css.head}>
+                <div className="cluster spread gap-8-16">
                   <Chips
                     label="笔记范围"
                     value={scope}

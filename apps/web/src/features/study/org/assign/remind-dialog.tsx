@@ -27,7 +27,7 @@ export const RemindAssignedDialog = ({ records, onClose }: Props) => {
       text={
         <QueryBlock query={preview} failed="提醒预览加载失败。">
           {({ title, messages, leftOut }) => (
-            <div className={css.preview}>
+            <div className={`stack gap-16 ${css.preview}`}>
               <p role="status">
                 {count === 0
                   ? '所选学员现在都不需要提醒。'

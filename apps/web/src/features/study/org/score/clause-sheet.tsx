@@ -18,7 +18,7 @@ export const ClauseSheet = ({ fields }: { fields: ReactNode }) => {
 
   return (
     <div className={css.clauses}>
-      <div role="search" aria-label="筛选" className={css.group}>
+      <div role="search" aria-label="筛选" className={`cluster gap-8 ${css.group}`}>
         {fields}
       </div>
       <p className="note">

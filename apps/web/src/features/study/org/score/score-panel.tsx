@@ -26,9 +26,9 @@ export const ScorePanel = () => {
 
   return (
     <TablePanel label="成绩单">
-      <div className={css.head}>
+      <div className={`cluster gap-8-16 spread ${css.head}`}>
         <StateTabs label="成绩单" value={sheet} options={SHEETS} counts={undefined} onChange={setSheet} />
-        <span className={css.days}>
+        <span className="cluster gap-8">
           交卷日期
           <FilterDays label="交卷日期" />
           <ScoreExport filters={sheet === BY_CLAUSE ? group : filters} />

@@ -19,7 +19,7 @@ export const CertificateFigures = ({ certificate }: { certificate: Verified }) =
           签发公钥指纹 <code>{key.fingerprint}</code>，可与发证机构公布的比对。
         </p>
       )}
-      <dl className={css.values}>
+      <dl className={`stack gap-12 ${css.values}`}>
         <Value name="签发文件 SHA-256" value={sha256} />
         <Value name="签名原文" value={facts} />
         <Value name="签名（base64url）" value={signature} />

@@ -21,7 +21,7 @@ export const RefusedNote = ({ questions, view, onGo }: Props) => {
   const elsewhere = all.filter(({ index }) => index !== view.current);
 
   return (
-    <div className={css.note}>
+    <div className={`stack gap-12 ${css.note}`}>
       {all.length > 0 && (
         <Alert
           kind="warning"

@@ -22,7 +22,7 @@ export const ReplacedNote = ({ questions, view, onGo, onRestore, onLetStand }: P
   );
 
   return (
-    <div className={css.note} role="status">
+    <div className={`stack gap-12 ${css.note}`} role="status">
       {here && own !== undefined && (
         <Alert
           kind="warning"

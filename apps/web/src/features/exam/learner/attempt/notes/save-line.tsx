@@ -10,7 +10,10 @@ const TROUBLE: readonly AnswerSaveState[] = ['waiting', 'busy', 'refused'];
 
 /** Whether the answers are safe, in words. */
 export const SaveLine = ({ view, questions }: Props) => (
-  <span className={`note num ${css.line} ${TROUBLE.includes(view.state) ? css.waiting : ''}`} role="status">
+  <span
+    className={`note num inline gap-6 ${css.line} ${TROUBLE.includes(view.state) ? css.waiting : ''}`}
+    role="status"
+  >
     {contentOf(view, questions)}
   </span>
 );

@@ -76,7 +76,7 @@ export const AttemptQuestionPanel = ({
         </Button>
       </div>
       {question.group && (
-        <p className={css.group}>
+        <p className={`cluster baseline gap-4-16 spread ${css.group}`}>
           <b>{question.group.title}</b>
           <span className="note num">
             第 {question.group.no} 小题 / 共 {question.group.of} 小题
@@ -113,7 +113,7 @@ export const AttemptQuestionPanel = ({
             交卷
           </Button>
         )}
-        <span className={css.saved}>{children}</span>
+        <span className={`inline to-end ${css.saved}`}>{children}</span>
       </div>
       <p className={`note ${css.keys}`}>
         {byChoice ? '键盘：数字或字母选择，← → 换题' : '键盘：← → 换题（输入时除外）'}

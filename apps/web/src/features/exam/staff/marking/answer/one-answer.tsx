@@ -76,7 +76,7 @@ export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: Want
 
   return (
     <div className={css.desk} data-arbitrates={arbitrates}>
-      <div className={css.stack}>
+      <div className="stack shrinks gap-16">
         {!online && <Alert kind="warning">网络已断开。已给的分和评语保存在本页，恢复后可以继续提交。</Alert>}
         <LeaseLine item={item} asked={desk.query.dataUpdatedAt} renew={desk.renew} />
         <MarkingQuestionPanel item={item} />
@@ -84,7 +84,7 @@ export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: Want
         {arbitrates && <TwoMarksPanel item={item} />}
         <CommentsPanel wanted={wanted} onChoose={say} />
       </div>
-      <div className={css.stack}>
+      <div className="stack shrinks gap-16">
         <RubricPanel
           item={item}
           given={given}

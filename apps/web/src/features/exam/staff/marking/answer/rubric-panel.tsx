@@ -46,7 +46,12 @@ export const RubricPanel = ({ item, given, current, onToggle, onStep, onHelp, ch
           const differ = new Set(others).size > 1;
           return (
             <li key={id} data-on={own > 0} data-current={at === current} data-differ={differ}>
-              <button type="button" aria-pressed={own > 0} className={css.point} onClick={() => onToggle(at)}>
+              <button
+                type="button"
+                aria-pressed={own > 0}
+                className={`row gap-12 grow ${css.point}`}
+                onClick={() => onToggle(at)}
+              >
                 <kbd>{at + 1}</kbd>
                 <span>
                   {text}

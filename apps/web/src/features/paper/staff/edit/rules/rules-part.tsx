@@ -25,8 +25,8 @@ export const RulesPart = ({ paper, form, banks, check, may, ref }: Props) => {
   const fixed = form.draft.mode === PAPER_MODE.fixed;
 
   return (
-    <section ref={ref} className={`panel ${css.flush} ${css.part} ${css.rules}`} aria-labelledby={titleId}>
-      <header className={css.rulesHead}>
+    <section ref={ref} className={`panel flush ${css.part} ${css.rules}`} aria-labelledby={titleId}>
+      <header className={`cluster gap-8-12 ${css.rulesHead}`}>
         <h2 id={titleId}>组卷规则</h2>
         <span className="note">
           {fixed ? '人人同一份，题目随题库更新到最新版本' : '每人按规则抽一份，题目不同、难度相当'}

@@ -7,7 +7,6 @@ import { Field } from '#widgets/editing/field.tsx';
 import { PictureButton, usePictureUpload } from './add-picture.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import { markRight, type AskedDraft } from '#features/question/staff/edit/draft.ts';
-import css from './fields.module.css';
 import type { PartProps } from './options-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 
@@ -59,7 +58,7 @@ export const AskedFields = ({ stemLabel = '题干', namedOnly = false, between, 
   };
 
   return (
-    <div className={css.asked} onKeyDown={press}>
+    <div className="stack shrinks gap-16" onKeyDown={press}>
       <div>
         <Field
           label={stemLabel}

@@ -27,7 +27,7 @@ export const Children = ({ draft: { children }, at, set }: FormProps) => {
 
   return (
     <>
-      <header className={css.subHead}>
+      <header className={`cluster gap-8-12 ${css.subHead}`}>
         <h2>小题</h2>
         <span className="note num">
           {children.length === 0
@@ -83,8 +83,8 @@ type ChildProps = Pick<FormProps, 'at'> & {
 };
 
 const Child = ({ child, name, at, isFolded, onFold, set, onRemove }: ChildProps) => (
-  <section className={css.sub} aria-label={name}>
-    <div className={css.subLine}>
+  <section className="grow" aria-label={name}>
+    <div className={`cluster gap-4-8 ${css.subLine}`}>
       <button
         type="button"
         className={css.fold}
@@ -96,7 +96,7 @@ const Child = ({ child, name, at, isFolded, onFold, set, onRemove }: ChildProps)
       </button>
       <h3>{name}</h3>
       {isFolded && <span className={`note ${css.cut}`}>{child.stem}</span>}
-      <span className={css.subEnd}>
+      <span className={`row gap-8 to-end ${css.subEnd}`}>
         <Select
           aria-label={`${name}题型`}
           className={css.subType ?? ''}

@@ -82,7 +82,7 @@ const OptionRow = ({ option, letter, right, fault, altFault, onChange, onRemove 
   const { send, busy, onPaste } = usePictureUpload({ onPicture: (image) => onChange({ ...option, image }) });
 
   return (
-    <div className={css.option}>
+    <div className="grow">
       <div className={css.optionLine}>
         {right}
         <b>{letter}</b>

@@ -122,7 +122,7 @@ export const Properties = ({
         )}
       </Field>
       <FieldGroup label="有效期" aside="不填为长期" fault={at('validFrom') ?? at('validTo')}>
-        <div className={css.range}>
+        <div className={`row gap-4 ${css.range}`}>
           <DayInput aria-label="生效日" value={validFrom ?? ''} onChange={(day) => set({ validFrom: day || null })} />
           <span>至</span>
           <DayInput

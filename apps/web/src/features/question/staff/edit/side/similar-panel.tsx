@@ -54,7 +54,7 @@ export const SimilarPanel = ({ question, draft }: { question: StaffQuestion | nu
             {rows.map(({ id, no, percent, status, stem }) => (
               <li key={id}>
                 <div>
-                  <p className={css.facts}>
+                  <p className="cluster gap-4-12">
                     <Tag kind="warning">{percent === 100 ? '相同' : `相似 ${percent}%`}</Tag>
                     <span className="note num">
                       {questionNo(no)}　{labelOf(QUESTION_STATUS, status)}

@@ -52,7 +52,7 @@ export const VersionsPanel = ({ question, form }: { question: StaffQuestion; for
               ))}
             </ul>
             {total > SHOWN && (
-              <p className={css.foot}>
+              <p className="panel-foot">
                 <Button small disabled={page === 1} onClick={() => setPage(page - 1)}>
                   较新
                 </Button>{' '}
@@ -64,7 +64,7 @@ export const VersionsPanel = ({ question, form }: { question: StaffQuestion; for
           </>
         )}
       </QueryBlock>
-      <p className={`note num ${css.foot}`}>{usageText(question.usage)}</p>
+      <p className="note num panel-foot">{usageText(question.usage)}</p>
       {open === 'typed' && (
         <QuestionVersionDialog title="未保存的修改" note={`与 v${form.version} 比较`} diff={changed} onClose={close} />
       )}

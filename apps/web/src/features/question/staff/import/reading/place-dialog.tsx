@@ -40,7 +40,7 @@ export const PlaceDialog = ({ passages, no: first, rows, busy, onPlace, onClose 
       title={no === null ? '归入题目' : `归入第 ${no} 题`}
       onClose={onClose}
       text={
-        <div className={css.place}>
+        <div className={`stack gap-4 ${css.place}`}>
           <blockquote>{text}</blockquote>
           <label htmlFor={`${id}no`}>题目</label>
           <SearchableSelect<number>

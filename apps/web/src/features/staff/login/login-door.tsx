@@ -28,7 +28,6 @@ export const LoginDoor = ({ account, onLeave }: { account: string; onLeave: () =
     <Dialog
       title="请重新登录"
       curtain
-      onClose={() => undefined}
       text={
         <div className={css.inDialog}>
           <p>

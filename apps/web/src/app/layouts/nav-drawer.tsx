@@ -2,7 +2,7 @@ import { NavLink } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
 import { useViewer } from '#lib/session/viewer.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { useModal } from '#ui/overlay/use-modal.ts';
+import { Modal } from '#ui/overlay/modal.tsx';
 import { MainLinks } from './main-links.tsx';
 import { ownLinks } from './navigation.ts';
 import css from './nav-drawer.module.css';
@@ -12,15 +12,7 @@ export const NavDrawer = ({ onClose }: { onClose: () => void }) => {
   const viewer = useViewer();
 
   return (
-    <dialog
-      {...useModal()}
-      className={css.drawer}
-      aria-label="菜单"
-      onCancel={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <Modal className={css.drawer} aria-label="菜单" onClose={onClose} lightDismiss>
       <div className={css.inner}>
         <button type="button" className={css.close} aria-label="关闭菜单" onClick={onClose}>
           <Icon name="close" />
@@ -47,6 +39,6 @@ export const NavDrawer = ({ onClose }: { onClose: () => void }) => {
           )}
         </nav>
       </div>
-    </dialog>
+    </Modal>
   );
 };

@@ -6,7 +6,7 @@ import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useModal } from '#ui/overlay/use-modal.ts';
+import { Modal } from '#ui/overlay/modal.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { FoundGroups } from './found-groups.tsx';
 import css from './search.module.css';
@@ -46,18 +46,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   };
 
   return (
-    <dialog
-      {...useModal()}
-      className={css.dialog}
-      aria-label="搜索"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <Modal className={css.dialog} aria-label="搜索" onClose={onClose} lightDismiss>
       <div ref={area} className={css.inner} onKeyDown={onKeyDown}>
         <form
           role="search"
@@ -107,7 +96,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
           <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 打开　<kbd>Esc</kbd> 关闭
         </p>
       </div>
-    </dialog>
+    </Modal>
   );
 };
 

@@ -1,26 +1,17 @@
-import { useId, type DialogHTMLAttributes, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import css from './dialog.module.css';
-import { useModal } from './use-modal.ts';
+import { Modal } from './modal.tsx';
 
 type Props = {
   title: string;
   text?: ReactNode;
   wide?: boolean;
-  /** The page behind is not for whoever passes by, and no key closes this. */
+  /** The page behind is not for everyone who passes by. */
   curtain?: boolean;
-  onClose: () => void;
+  /** Without it no key closes the dialog. */
+  onClose?: () => void;
   /** The buttons, safest first. */
   children: ReactNode;
-};
-
-/** A browser lets a page refuse to close once, and closes at the second Escape. */
-const HELD: Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onKeyDown' | 'onClose'> = {
-  onKeyDown: (event) => {
-    if (event.key === 'Escape') event.preventDefault();
-  },
-  onClose: ({ currentTarget }) => {
-    if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal();
-  },
 };
 
 /** A small modal question on the browser's own dialog: focus stays inside, Escape closes. */
@@ -28,19 +19,14 @@ export const Dialog = ({ title, text, wide = false, curtain = false, onClose, ch
   const titleId = useId();
 
   return (
-    <dialog
-      {...useModal()}
+    <Modal
       className={`${css.dialog} ${wide ? css.wide : ''} ${curtain ? css.curtain : ''}`}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      {...(curtain && HELD)}
+      onClose={onClose}
     >
       <h2 id={titleId}>{title}</h2>
       {text && <div className={css.text}>{text}</div>}
       <div className={css.actions}>{children}</div>
-    </dialog>
+    </Modal>
   );
 };

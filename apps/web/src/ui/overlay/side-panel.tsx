@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './side-panel.module.css';
-import { useModal } from './use-modal.ts';
+import { Modal } from './modal.tsx';
 
 type Props = {
   title: ReactNode;
@@ -16,18 +16,7 @@ export const SidePanel = ({ title, onClose, foot, children }: Props) => {
   const titleId = useId();
 
   return (
-    <dialog
-      {...useModal()}
-      className={css.panel}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <Modal className={css.panel} aria-labelledby={titleId} onClose={onClose} lightDismiss>
       <div className={css.inner}>
         <header className={css.head}>
           <h2 id={titleId}>{title}</h2>
@@ -40,6 +29,6 @@ export const SidePanel = ({ title, onClose, foot, children }: Props) => {
         </div>
         {foot && <footer className={css.foot}>{foot}</footer>}
       </div>
-    </dialog>
+    </Modal>
   );
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { useModal } from '#ui/overlay/use-modal.ts';
+import { Modal } from '#ui/overlay/modal.tsx';
 import css from './picture.module.css';
 
 type Props = { url: string; alt: string };
@@ -37,7 +37,7 @@ export const Pictures = ({ images }: { images: readonly Props[] | undefined }) =
   ) : null;
 
 const Large = ({ url, alt, onClose }: Props & { onClose: () => void }) => (
-  <dialog {...useModal()} className={css.large} aria-label={alt} onCancel={onClose}>
+  <Modal className={css.large} aria-label={alt} onClose={onClose}>
     <div className={css.frame}>
       <img src={url} alt={alt} />
     </div>
@@ -47,5 +47,5 @@ const Large = ({ url, alt, onClose }: Props & { onClose: () => void }) => (
         关闭
       </Button>
     </p>
-  </dialog>
+  </Modal>
 );

@@ -5,7 +5,7 @@ import type { StaffMe } from '@zhibiao/contract/staff/auth';
 import { allows } from '#lib/staff/me.ts';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { useModal } from '#ui/overlay/use-modal.ts';
+import { Modal } from '#ui/overlay/modal.tsx';
 import css from './jump-dialog.module.css';
 import { jumpSources, SHOWN_EACH, type Found } from './jump-sources.ts';
 
@@ -58,18 +58,7 @@ export const JumpDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }
   }, [hurry, isAnswered]);
 
   return (
-    <dialog
-      {...useModal()}
-      className={css.dialog}
-      aria-label="跳转到"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <Modal className={css.dialog} aria-label="跳转到" onClose={onClose} lightDismiss>
       <div className={css.inner}>
         <div className={css.box}>
           <Icon name="search" />
@@ -108,7 +97,7 @@ export const JumpDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }
           <kbd>↑</kbd> <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 打开　<kbd>Esc</kbd> 关闭
         </p>
       </div>
-    </dialog>
+    </Modal>
   );
 };
 

@@ -6,7 +6,7 @@ import { useMenuFold } from '#lib/staff/menu-fold.ts';
 import { titleStore } from '#lib/staff/title.ts';
 import { useStore } from '#lib/platform/store.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { useModal } from '#ui/overlay/use-modal.ts';
+import { Modal } from '#ui/overlay/modal.tsx';
 import { InboxBadge } from './inbox-badge.tsx';
 import { Jump } from '#app/console/jump/jump.tsx';
 import { NameMenu } from './name-menu.tsx';
@@ -80,18 +80,10 @@ const Tabs = ({ tabs }: { tabs: readonly { label: string; to: string }[] }) => (
 
 /** The menu of narrow windows; it goes when a page is chosen. */
 const MenuDrawer = ({ me, onClose }: { me: StaffMe | null; onClose: () => void }) => (
-  <dialog
-    {...useModal()}
-    className={`ink ${css.drawer}`}
-    aria-label="菜单"
-    onCancel={onClose}
-    onClick={(event) => {
-      if (event.target === event.currentTarget) onClose();
-    }}
-  >
+  <Modal className={`ink ${css.drawer}`} aria-label="菜单" onClose={onClose} lightDismiss>
     <button type="button" className={css.close} aria-label="关闭菜单" onClick={onClose}>
       <Icon name="close" />
     </button>
     <Sider me={me} onGo={onClose} />
-  </dialog>
+  </Modal>
 );

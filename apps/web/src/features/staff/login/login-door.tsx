@@ -27,7 +27,6 @@ export const LoginDoor = ({ account, onLeave }: { account: string; onLeave: () =
     <Dialog
       title="请重新登录"
       curtain
-      onClose={() => undefined}
       text={
         <div className="stack shrinks gap-16">
           <p>

@@ -1,6 +1,6 @@
 import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import { Button } from '#ui/action/button.tsx';
-import { useModal } from '#ui/overlay/use-modal.ts';
+import { Modal } from '#ui/overlay/modal.tsx';
 import { Palette } from './palette.tsx';
 import css from './palette-sheet.module.css';
 import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-view.ts';
@@ -15,15 +15,7 @@ type Props = {
 
 /** The palette of narrow windows, from the lower edge. */
 export const PaletteSheet = ({ questions, view, answered, onGo, onClose }: Props) => (
-  <dialog
-    {...useModal()}
-    className={css.sheet}
-    aria-label="答题卡"
-    onCancel={onClose}
-    onClick={(event) => {
-      if (event.target === event.currentTarget) onClose();
-    }}
-  >
+  <Modal className={css.sheet} aria-label="答题卡" onClose={onClose} lightDismiss>
     <div className={css.inner}>
       <h2>
         答题卡
@@ -43,5 +35,5 @@ export const PaletteSheet = ({ questions, view, answered, onGo, onClose }: Props
         返回答题
       </Button>
     </div>
-  </dialog>
+  </Modal>
 );

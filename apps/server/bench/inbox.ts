@@ -10,7 +10,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { one, run, sql } from '#db/sql.ts';
 import { quantile } from './support/load.ts';
-import { openPlatform, say, staffWith, timed, verdict, weather } from './support/platform.ts';
+import { say } from '#cli/terminal.ts';
+import { openPlatform, staffWith, timed, verdict, weather } from './support/platform.ts';
 import { get, post } from './support/requests.ts';
 
 const GOALS = { next: 100, list: 300 };

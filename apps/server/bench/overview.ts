@@ -12,7 +12,8 @@ import { one, run, sql } from '#db/sql.ts';
 import { rebuildAll } from '#features/report/stats.ts';
 import { cpuOf } from './support/cpu.ts';
 import { quantile } from './support/load.ts';
-import { inUse, openPlatform, say, staffWith, timed, verdict, weather } from './support/platform.ts';
+import { say } from '#cli/terminal.ts';
+import { inUse, openPlatform, staffWith, timed, verdict, weather } from './support/platform.ts';
 import { get } from './support/requests.ts';
 
 const GOAL_MS = 500;

@@ -13,7 +13,8 @@ import { TASK } from '@zhibiao/contract/task/types';
 import { one, sql } from '#db/sql.ts';
 import type { BenchLearner } from './support/learners.ts';
 import { type Next, quantile } from './support/load.ts';
-import { inUse, openPlatform, say, staffWith, timed, verdict, weather } from './support/platform.ts';
+import { say } from '#cli/terminal.ts';
+import { inUse, openPlatform, staffWith, timed, verdict, weather } from './support/platform.ts';
 import { get, inTurn, post } from './support/requests.ts';
 import { residentMb } from './support/servers.ts';
 

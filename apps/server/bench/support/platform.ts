@@ -1,3 +1,4 @@
+import { say } from '#cli/terminal.ts';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +13,6 @@ import { freeBenchPort, startBenchProduct, stop } from './servers.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 
-export const say = (line: string) => process.stdout.write(`${line}\n`);
 export const verdict = (value: number, goal: number): string =>
   `${value.toFixed(value < 10 ? 2 : 0)} (goal ≤ ${goal})  ${value <= goal ? 'reached' : 'not reached'}`;
 /** What else the machine does: without it no figure can be read. */

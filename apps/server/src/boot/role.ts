@@ -1,10 +1,6 @@
 import pg from 'pg';
 import { BootFault, type ReportFact } from './facts.ts';
-<<<<<<< HEAD
 import { lockSchema } from './migrate.ts';
-=======
-import { LOCK } from '#db/locks.ts';
->>>>>>> sqlm
 import { isPooled, limitRole } from '#db/pooler.ts';
 import { maybeOne, one, raw, run, sql } from '#db/sql.ts';
 
@@ -46,12 +42,8 @@ const findRole = (role: string) => sql<{ rolsuper: boolean }>`SELECT rolsuper FR
 export const grantApplication = async (ownerUrl: string, url: string, report: ReportFact): Promise<void> => {
   const role = decodeURIComponent(new URL(url).username);
   await withOwner(ownerUrl, async (owner) => {
-<<<<<<< HEAD
     // Rights and migrations of one table at once: PostgreSQL would refuse one of the two.
     await lockSchema(owner, report);
-=======
-    await run(owner, sql`SELECT pg_advisory_lock(${LOCK.role})`);
->>>>>>> sqlm
     if (ownerUrl === url || (await one(owner, SELF)).user === role) return;
     if (!(await canLogIn(url))) {
       await makeRole(owner, role, decodeURIComponent(new URL(url).password));

@@ -11,7 +11,6 @@ export const LOCK = {
   migrations: 72707369,
   referenceContent: 72707370,
   files: 72707371,
-  role: 72707372,
   register: 72707375,
   templates: 72707376,
 } as const;

@@ -9,7 +9,7 @@ import { askedBy, HELP } from '#features/staff/cli/commands.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { loadSecrets } from '#ports/keys/secrets.ts';
 import { createCounter } from '#services/limits/counter.ts';
-import { say, sayFault } from './terminal.ts';
+import { sayLine, sayFault } from './terminal.ts';
 
 /**
  * npm run admin: what can be done about the staff from the machine itself. Ends with 0 when it was done, 1 when it was
@@ -17,7 +17,7 @@ import { say, sayFault } from './terminal.ts';
  */
 
 const agrees = async (question: string, yes: boolean): Promise<boolean> => {
-  say(question);
+  sayLine(question);
   if (yes) return true;
   if (!process.stdin.isTTY) throw new BootError('没有终端可以询问：确认无误后请加 --yes。');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -29,25 +29,25 @@ const agrees = async (question: string, yes: boolean): Promise<boolean> => {
 const run = async (): Promise<number> => {
   const words = process.argv.slice(2).filter((word) => word !== '--yes');
   if (words.length === 0) {
-    say(HELP);
+    sayLine(HELP);
     return 2;
   }
   const config = loadConfig(process.env);
   if (!existsSync(config.dataDir)) throw new BootError(`没有数据目录 ${config.dataDir}，请用 DATA_DIR 指定。`);
-  const embedded = config.databaseUrl ? null : await borrowEmbedded(config.dataDir, reportTo(say));
+  const embedded = config.databaseUrl ? null : await borrowEmbedded(config.dataDir, reportTo(sayLine));
   const { pool, close } = await connect(config.databaseUrl ?? embedded?.url ?? '', 2);
   try {
     const secrets = await loadSecrets(config, async () => true);
     const asked = await askedBy({ pool, config, counter: createCounter(secrets) }, words);
     if (!asked) {
-      say(HELP);
+      sayLine(HELP);
       return 2;
     }
     if (!(await agrees(asked.question, process.argv.includes('--yes')))) {
-      say('什么也没有改变。');
+      sayLine('什么也没有改变。');
       return 1;
     }
-    say(await asked.act());
+    sayLine(await asked.act());
     return 0;
   } finally {
     await close();

@@ -6,7 +6,7 @@ import { witnessOf } from '#features/audit/witness.ts';
 import type { AuditCheck } from '#ports/signing/audit-anchors.ts';
 import { createTruth } from '#ports/truth/create-truth.ts';
 import { withDatabase } from '#services/backup/installation.ts';
-import { say, sayFault } from './terminal.ts';
+import { sayLine, sayFault } from './terminal.ts';
 
 /**
  * npm run audit:verify: reads the whole audit log and names the first entry that is not as it was written. Ends with 0
@@ -16,17 +16,17 @@ import { say, sayFault } from './terminal.ts';
 const tell = (check: AuditCheck): number => {
   const { entries, erased, anchors, spoilt, fault } = check;
   const against = anchors > 0 ? `对照 ${anchors} 个签名锚点` : '还没有签名锚点（首次夜间检查后生成），只检查了链本身';
-  say(`检查了 ${entries} 条审计记录，${against}。`);
-  if (erased > 0) say(`其中 ${erased} 条的说明已按注销要求删除，链不受影响。`);
-  if (fault) say(`  ${auditFaultText(fault)}`);
-  for (const name of spoilt) say(`  ${name}不是签名时的内容`);
-  if (isWhole(check)) say('全部完整。');
+  sayLine(`检查了 ${entries} 条审计记录，${against}。`);
+  if (erased > 0) sayLine(`其中 ${erased} 条的说明已按注销要求删除，链不受影响。`);
+  if (fault) sayLine(`  ${auditFaultText(fault)}`);
+  for (const name of spoilt) sayLine(`  ${name}不是签名时的内容`);
+  if (isWhole(check)) sayLine('全部完整。');
   return isWhole(check) ? 0 : 1;
 };
 
 const run = async (): Promise<number> => {
   const config = loadConfig(process.env);
-  return withDatabase(config, reportTo(say), async ({ pool }) =>
+  return withDatabase(config, reportTo(sayLine), async ({ pool }) =>
     tell(await checkAudit(pool, witnessOf(createTruth(config)))),
   );
 };

@@ -11,7 +11,7 @@ import { lookedAt, ownPlace, withDatabase } from '#services/backup/installation.
 import { checkLog } from '#services/backup/log/reach.ts';
 import { sealingOf } from '#services/backup/set/keys.ts';
 import { withBackupRun } from '#services/backup/runs.ts';
-import { say } from './terminal.ts';
+import { sayLine } from './terminal.ts';
 
 /**
  * npm run backup:verify [-- <place>] [--set <set>]: reads everything that a backup holds and says what is missing or
@@ -29,12 +29,12 @@ const verify = async (): Promise<number> => {
   const place = positionals[0] === undefined ? ownPlace(config) : openPlace(positionals[0], config.backup);
   const { manifest, faults, objects, bytes } = await lookedAt(place, values.set);
   const made = `${dateTime(new Date(manifest.endedAt))} 完成，${manifest.version} 版`;
-  say(`备份 ${manifest.set}（${made}）：${objects} 个对象，${Math.ceil(bytes / 1_000_000)} MB。`);
+  sayLine(`备份 ${manifest.set}（${made}）：${objects} 个对象，${Math.ceil(bytes / 1_000_000)} MB。`);
   const log = values.set === undefined ? await checkLog(place) : { ranges: '', faults: [] };
-  if (log.ranges !== '') say(`连续日志可恢复到 ${log.ranges} 之间的任一时刻。`);
+  if (log.ranges !== '') sayLine(`连续日志可恢复到 ${log.ranges} 之间的任一时刻。`);
   const all = [...faults, ...log.faults];
-  for (const { path, how } of all) say(`  ${path} ${how === 'missing' ? '不在' : '被改动'}`);
-  say(all.length === 0 ? '全部完整。' : `共 ${all.length} 处不完整。`);
+  for (const { path, how } of all) sayLine(`  ${path} ${how === 'missing' ? '不在' : '被改动'}`);
+  sayLine(all.length === 0 ? '全部完整。' : `共 ${all.length} 处不完整。`);
   return all.length === 0 ? 0 : 1;
 };
 
@@ -42,7 +42,7 @@ const drill = async (): Promise<number> => {
   const config = loadConfig(process.env);
   const { backup, dataDir } = config;
   const place = ownPlace(config);
-  const report = reportTo(say);
+  const report = reportTo(sayLine);
   const { fault } = await withDatabase(config, report, ({ pool }) =>
     withBackupRun(pool, { kind: 'drill', place: place.name }, async () => {
       const check = await lookedAt(place, values.set);
@@ -51,7 +51,7 @@ const drill = async (): Promise<number> => {
       const set = { place, manifest, sealing: await sealingOf(place, manifest, { ...backup, identity }), reach: null };
       const drilled = await drillSet({ set, check, dataDir, report, checks: checkRestored(config) });
       await keepReport(set, drilled);
-      say(drillText(drilled));
+      sayLine(drillText(drilled));
       return {
         set: manifest.set,
         verifiedAt: drilled.passed ? new Date() : null,

@@ -7,7 +7,7 @@ import { createStorage } from '#ports/storage/create-storage.ts';
 import { createTruth } from '#ports/truth/create-truth.ts';
 import { backUp } from '#services/backup/back-up.ts';
 import { ownPlace, withDatabase } from '#services/backup/installation.ts';
-import { say } from './terminal.ts';
+import { sayLine } from './terminal.ts';
 
 /**
  * npm run backup: copies the database, the files and the keys to BACKUP_DIR, and reads them again. Ends with 0 when the
@@ -24,18 +24,18 @@ const run = async (): Promise<number> => {
   });
   const config = loadConfig(process.env);
   const place = ownPlace(config);
-  if (!config.backup.passphrase && !config.backup.recipient) say(UNSEALED);
-  const outcome = await withDatabase(config, reportTo(say), ({ pool, ownerUrl }) => {
+  if (!config.backup.passphrase && !config.backup.recipient) sayLine(UNSEALED);
+  const outcome = await withDatabase(config, reportTo(sayLine), ({ pool, ownerUrl }) => {
     const source = { config, ownerUrl, storage: createStorage(config), truth: createTruth(config), place };
     return backUp(pool, { ...source, anew: values.full, gentle: values.gentle }, endsWith(process));
   });
   const { set, files, bytes = 0, fault, level } = outcome;
   if (fault !== null) {
-    say(`备份没有通过校验：${fault}`);
+    sayLine(`备份没有通过校验：${fault}`);
     return 1;
   }
   const how = { full: '完整', incremental: '增量', command: '数据库由外部工具备份' }[level ?? 'full'];
-  say(
+  sayLine(
     `备份 ${set} 已完成并校验（${how}）：站点文件 ${files} 个，写入 ${Math.ceil(bytes / 1_000_000)} MB，位于 ${place.name}`,
   );
   return 0;

@@ -6,7 +6,7 @@ import { issuerList, keysOf } from '#ports/signing/issuers.ts';
 import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
 import { createTruth } from '#ports/truth/create-truth.ts';
 import { withDatabase } from '#services/backup/installation.ts';
-import { say, sayFault } from './terminal.ts';
+import { sayLine, sayFault } from './terminal.ts';
 
 /**
  * npm run ledger:check: reads every learner's chain and says what is broken. Ends with 0 when all is whole, 1 when
@@ -28,17 +28,17 @@ const tell = ({ learners, entries, broken, anchor, spoilt }: LedgerReport): numb
   const against = anchor
     ? `对照 ${anchor.day} 的签名锚点（${anchor.heads.size} 人）`
     : '还没有签名锚点（首次夜间检查后生成），只检查了链本身';
-  say(`检查了 ${learners} 名学员的 ${entries} 条学习记录，${against}。`);
-  for (const { who, seq, how } of broken) say(`  学员 ${who}：第 ${seq} 条起，${HOW[how]}`);
-  for (const name of spoilt) say(`  锚点文件 ${name} 不是签名时的内容`);
+  sayLine(`检查了 ${learners} 名学员的 ${entries} 条学习记录，${against}。`);
+  for (const { who, seq, how } of broken) sayLine(`  学员 ${who}：第 ${seq} 条起，${HOW[how]}`);
+  for (const name of spoilt) sayLine(`  锚点文件 ${name} 不是签名时的内容`);
   const faults = broken.length + spoilt.length;
-  say(faults === 0 ? '全部完整。' : `共 ${faults} 处不完整。`);
+  sayLine(faults === 0 ? '全部完整。' : `共 ${faults} 处不完整。`);
   return faults === 0 ? 0 : 1;
 };
 
 const run = async (): Promise<number> => {
   const config = loadConfig(process.env);
-  return withDatabase(config, reportTo(say), async ({ pool }) => {
+  return withDatabase(config, reportTo(sayLine), async ({ pool }) => {
     const truth = createTruth(config);
     const issuers = issuerList(truth);
     return tell(

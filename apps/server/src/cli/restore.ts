@@ -14,7 +14,7 @@ import { faultsText } from '#services/backup/set/object.ts';
 import { sealingOf } from '#services/backup/set/keys.ts';
 import { layOutDatabase } from '#services/backup/restore/lay-out.ts';
 import { refuseSet, restoreSet } from '#services/backup/restore/restore.ts';
-import { say } from './terminal.ts';
+import { sayLine } from './terminal.ts';
 
 /**
  * npm run restore -- [<place>] [--at <moment>] [--set <set>] [--identity <file>] [--into <data directory>]
@@ -57,23 +57,26 @@ const run = async (): Promise<number> => {
   if (reach) await refuseLog(place, manifest.set, reach);
   const identity = await identityIn(values.identity);
   const set = { place, manifest, sealing: await sealingOf(place, manifest, { ...config.backup, identity }), reach };
-  say(`备份 ${manifest.set}（${dateTime(new Date(manifest.endedAt))} 完成）已逐个校验：${check.objects} 个对象完整。`);
-  if (reach) say(`连续日志 ${reach.pieces.length} 段已逐个校验，恢复到 ${dateTime(reach.at)}；此后的内容不在其中。`);
-  const report = reportTo(say);
+  sayLine(
+    `备份 ${manifest.set}（${dateTime(new Date(manifest.endedAt))} 完成）已逐个校验：${check.objects} 个对象完整。`,
+  );
+  if (reach)
+    sayLine(`连续日志 ${reach.pieces.length} 段已逐个校验，恢复到 ${dateTime(reach.at)}；此后的内容不在其中。`);
+  const report = reportTo(sayLine);
 
   const folder = values['database-into'];
   if (folder !== undefined) {
-    say(await layOutDatabase(set, resolve(folder)));
+    sayLine(await layOutDatabase(set, resolve(folder)));
     return 0;
   }
   const dataDir = resolve(values.into ?? config.dataDir);
   const changed: string[] = [];
   const checks = checkRestored(config, (line) => changed.push(line));
   const aside = await restoreSet(set, { dataDir, config, report, checks });
-  say('数量、学习台账、审计日志与证书都已核对，恢复完成。所有人需要重新登录。');
-  for (const line of changed) say(line);
-  say(`数据目录：${dataDir}`);
-  if (aside !== null) say(`原来的内容在 ${aside}，确认无误后可以删除。`);
+  sayLine('数量、学习台账、审计日志与证书都已核对，恢复完成。所有人需要重新登录。');
+  for (const line of changed) sayLine(line);
+  sayLine(`数据目录：${dataDir}`);
+  if (aside !== null) sayLine(`原来的内容在 ${aside}，确认无误后可以删除。`);
   return 0;
 };
 

@@ -1,7 +1,7 @@
 import { bootSentence } from '#boot/words.ts';
 
 /** What commands say to whoever runs them. */
-export const say = (line: string): void => {
+export const sayLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 

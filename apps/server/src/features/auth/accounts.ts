@@ -19,6 +19,7 @@ const ACCOUNT = {
 /** The account under this phone or e-mail address; a cancelled one has neither. */
 export const findAccount = (db: Db, account: string) =>
   db.user.findUnique({ where: whereOf(account), select: ACCOUNT });
+export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 export const accountById = (db: Db, id: string) => db.user.findUnique({ where: { id }, select: ACCOUNT });
 
 type Registered = { db: Db; pool: Pool; aliases: Aliases };

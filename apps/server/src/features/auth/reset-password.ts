@@ -4,9 +4,7 @@ import { countHit } from '#db/limiter.ts';
 import { lits, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { NEVER_IN } from '#services/agreement/agreements.ts';
-import { leadsTo } from '#services/auth/aliases.ts';
 import { endSessions } from '#services/auth/end-sessions.ts';
-import { useCode } from '#services/auth/verification-code.ts';
 import { passwordFault } from '#domain/auth/password-rules.ts';
 import { refused } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
@@ -14,9 +12,10 @@ import { notifyNewPassword } from '#services/auth/password-news.ts';
 import { refuseUsedByAdmin, rememberPassword } from '#services/auth/org-passwords.ts';
 import { dropResetTickets, hashOfTicket, openResetTicket } from '#services/auth/reset-tickets.ts';
 import { findAccount } from './accounts.ts';
-import { askerOf, type Auth } from './context.ts';
+import { accountByCode } from './code/account-by-code.ts';
+import type { Auth } from './context.ts';
 import { logLogin } from './login/login-log.ts';
-import { checkAddress, forgiveAll } from '#services/auth/guesses.ts';
+import { forgiveAll } from '#services/auth/guesses.ts';
 
 const expired = () => refused('验证已过期，请重新获取验证码');
 
@@ -57,21 +56,9 @@ export const verifyReset = async (
   { account, smsCode }: { account: string; smsCode: string },
   caller: Caller,
 ): Promise<{ ticket: string }> => {
-  const address = await checkAddress(auth, caller);
-  const proved = await useCode(
-    auth.pool,
-    auth.codeKey,
-    { target: account, purpose: 'reset', asker: askerOf(caller) },
-    smsCode,
+  const user = await accountByCode(auth, { account, smsCode, purpose: 'reset' }, caller, () =>
+    logWrongCode(auth, account, caller),
   );
-  const user = proved ? await findAccount(auth.db, account) : null;
-  const merged = proved && !user ? await auth.aliases.holderOf(auth.pool, account) : null;
-  if (merged) throw leadsTo(merged);
-  if (!user) {
-    await address.wrong();
-    await logWrongCode(auth, account, caller);
-    throw refused(copy.badCode, { field: 'smsCode' });
-  }
   if (user.status === USER_STATUS.disabled) throw refused(copy.accountDisabled);
   return { ticket: await openResetTicket(auth.pool, user.id, '10 minutes') };
 };

@@ -9,7 +9,7 @@ import { isMetadataAddress } from '#domain/network/networks.ts';
 import { refused } from '#errors.ts';
 import { mailFault } from './fault.ts';
 import { MessageFault } from '#ports/messages/fault.ts';
-import { createOutbox } from '#ports/messages/outbox.ts';
+import { outboxSender } from '#ports/messages/outbox.ts';
 import { withinTime } from '#lib/within.ts';
 
 /** Outgoing mail: gives the message's number. Rejects when the provider did not take it within its time. */
@@ -32,7 +32,8 @@ const BREAKS_HEADER = /[\p{Cc}\u2028\u2029]/u;
 export const createMail = (
   config: Pick<Config, 'mail' | 'dataDir' | 'production'>,
   log: (line: string) => void,
-): Mail => (config.mail ? smtpMail(config.mail) : config.production ? closedMail : outboxMail(config.dataDir, log));
+): Mail =>
+  config.mail ? smtpMail(config.mail) : config.production ? closedMail : outboxSender(config.dataDir, OUTBOX, log);
 
 /**
  * Where mail goes, looked up here, so that what is called is what was looked at: the name may lead elsewhere when it is
@@ -98,16 +99,7 @@ const smtpMail = (server: Server): Mail => {
   };
 };
 
-const outboxMail = (dataDir: string, log: (line: string) => void): Mail => {
-  const outbox = createOutbox(dataDir);
-  return {
-    async send({ to, template, text }) {
-      await outbox.append({ channel: 'mail', to, template, text });
-      log(`未配置邮件服务，发往 ${maskEmail(to)} 的邮件（${template}）已写入 ${outbox.path}`);
-      return null;
-    },
-  };
-};
+const OUTBOX = { channel: 'mail', service: '邮件服务', message: '邮件', mask: maskEmail } as const;
 
 const closedMail: Mail = {
   send: async () => {

@@ -2,12 +2,12 @@ import { PRODUCT } from '@zhibiao/contract/core/limits';
 import PDFDocument from 'pdfkit';
 import type { CanvasPen } from './canvas.ts';
 import type { FaceName, Faces } from './fonts.ts';
-import { createPen } from './pen.ts';
+import { createPen, type Pen } from './pen.ts';
 import { drawPages } from './draw-pages.ts';
 import type { PdfSheet } from './sheet.ts';
 
 /** Letters stay text in the file, so that they can be found and read aloud. */
-export const pdfHand = (doc: PDFKit.PDFDocument, faces: Faces): CanvasPen => {
+const pdfHand = (doc: PDFKit.PDFDocument, faces: Faces): CanvasPen => {
   const registered = new Set<FaceName>();
   const take = (face: FaceName, size: number) => {
     if (!registered.has(face)) {
@@ -41,33 +41,37 @@ export const pdfHand = (doc: PDFKit.PDFDocument, faces: Faces): CanvasPen => {
   };
 };
 
-/**
- * Draws a document: A4 landscape, fonts embedded, the same bytes for the same sheet. Samples come one after the other
- * in one file.
- */
-export const drawSheet = (sheet: PdfSheet, faces: Faces, further: readonly PdfSheet[] = []): Promise<Buffer> =>
+/** A PDF whose bytes are the same for the same drawing; fonts are embedded. */
+export const renderPdf = (faces: Faces, info: PDFKit.DocumentInfo, draw: (pen: Pen) => void): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const { title } = sheet;
     const doc = new PDFDocument({
       autoFirstPage: false,
       font: '',
       pdfVersion: '1.7',
       lang: 'zh-CN',
       displayTitle: true,
-      info: {
-        Title: `${title} ${sheet.certNo}`,
-        Author: sheet.issuer,
-        Subject: title,
-        Creator: sheet.maker ?? PRODUCT,
-        Producer: sheet.maker ?? PRODUCT,
-        CreationDate: new Date(sheet.issuedAt),
-      },
+      info,
     });
     const chunks: Buffer[] = [];
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
-    const pen = createPen(doc, faces, pdfHand(doc, faces));
-    for (const one of [sheet, ...further]) drawPages(pen, one);
+    draw(createPen(doc, faces, pdfHand(doc, faces)));
     doc.end();
   });
+
+/** Draws a document on A4 landscape. Samples come one after the other in one file. */
+export const drawSheet = (sheet: PdfSheet, faces: Faces, further: readonly PdfSheet[] = []): Promise<Buffer> => {
+  const { title } = sheet;
+  const info = {
+    Title: `${title} ${sheet.certNo}`,
+    Author: sheet.issuer,
+    Subject: title,
+    Creator: sheet.maker ?? PRODUCT,
+    Producer: sheet.maker ?? PRODUCT,
+    CreationDate: new Date(sheet.issuedAt),
+  };
+  return renderPdf(faces, info, (pen) => {
+    for (const one of [sheet, ...further]) drawPages(pen, one);
+  });
+};

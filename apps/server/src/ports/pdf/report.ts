@@ -1,8 +1,7 @@
-import PDFDocument from 'pdfkit';
-import { pdfHand } from './document.ts';
+import { renderPdf } from './document.ts';
 import type { Faces } from './fonts.ts';
 import { drawMark, POINTS } from './frame.ts';
-import { createPen, INK, type Pen } from './pen.ts';
+import { INK, type Pen } from './pen.ts';
 import { drawQr } from './qr.ts';
 import { breakLines, widthsFor } from './table-text.ts';
 
@@ -216,27 +215,15 @@ const drawCover = (pen: Pen, hands: Hands, report: PdfReport): void => {
 };
 
 /** The pages one after the other, each out of memory when the next begins. */
-export const drawReport = (report: PdfReport, faces: Faces): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const doc = new PDFDocument({
-      autoFirstPage: false,
-      font: '',
-      pdfVersion: '1.7',
-      lang: 'zh-CN',
-      displayTitle: true,
-      info: {
-        Title: `${report.title} ${report.of}`,
-        Author: report.author,
-        Creator: report.maker,
-        Producer: report.maker,
-        CreationDate: new Date(report.madeAt),
-      },
-    });
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-    const pen = createPen(doc, faces, pdfHand(doc, faces));
+export const drawReport = (report: PdfReport, faces: Faces): Promise<Buffer> => {
+  const info = {
+    Title: `${report.title} ${report.of}`,
+    Author: report.author,
+    Creator: report.maker,
+    Producer: report.maker,
+    CreationDate: new Date(report.madeAt),
+  };
+  return renderPdf(faces, info, (pen) => {
     const hands: Hands = { width: measure(pen), tidy: printable(faces) };
     const pages = pagesOf(
       hands,
@@ -249,5 +236,5 @@ export const drawReport = (report: PdfReport, faces: Faces): Promise<Buffer> =>
       drawTablePage(pen, hands, page);
       drawFoot(pen, report, at + 2, pages.length + 1);
     }
-    doc.end();
   });
+};

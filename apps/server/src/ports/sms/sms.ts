@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts';
 import { maskMobile } from '#domain/text/masking.ts';
 import { refused } from '#errors.ts';
-import { createOutbox } from '#ports/messages/outbox.ts';
+import { outboxSender } from '#ports/messages/outbox.ts';
 import { aliyunSms, askAliyun } from './aliyun.ts';
 import { httpSms } from './http.ts';
 import { huaweiSms } from './huawei.ts';
@@ -11,7 +11,7 @@ import { askTencent, tencentSms } from './tencent.ts';
 
 /** The provider that is configured; else the outbox, except in production, where nobody would read it. */
 export const createSms = (config: Pick<Config, 'sms' | 'dataDir' | 'production'>, log: (line: string) => void): Sms =>
-  config.sms ? providerOf(config.sms) : config.production ? closedSms : outboxSms(config.dataDir, log);
+  config.sms ? providerOf(config.sms) : config.production ? closedSms : outboxSender(config.dataDir, OUTBOX, log);
 
 const providerOf = (sms: NonNullable<Config['sms']>): Sms => {
   switch (sms.provider) {
@@ -48,16 +48,7 @@ export const askSmsProvider = async (
   }
 };
 
-const outboxSms = (dataDir: string, log: (line: string) => void): Sms => {
-  const outbox = createOutbox(dataDir);
-  return {
-    async send({ to, template, text }) {
-      await outbox.append({ channel: 'sms', to, template, text });
-      log(`未配置短信服务，发往 ${maskMobile(to)} 的短信（${template}）已写入 ${outbox.path}`);
-      return null;
-    },
-  };
-};
+const OUTBOX = { channel: 'sms', service: '短信服务', message: '短信', mask: maskMobile } as const;
 
 const closedSms: Sms = {
   send: async () => {

@@ -100,6 +100,15 @@ export const NEED_FACTS = sql`CROSS JOIN LATERAL (
     LEFT JOIN "UserItem" u ON u."userId" = page."userId" AND u.lid = i.id AND ${counts(sql`page.round`)}
   ) need`;
 
+/** Brings the progress of record `ul` to what is covered by now, and never below what it was; to be followed by RETURNING. */
+export const raiseProgress = (userId: string, lessonId: string): Statement => sql`
+  UPDATE "UserLesson" ul SET progress = greatest(ul.progress, p.progress) FROM (
+    SELECT page.*, need."coveredSec"::bigint * 100 / greatest(need."needSec", 1) AS progress FROM (
+      SELECT "userId", "lessonId", round FROM "UserLesson" WHERE "userId" = ${userId} AND "lessonId" = ${lessonId}
+    ) page ${NEED_FACTS}
+  ) p
+  WHERE ul."userId" = p."userId" AND ul."lessonId" = p."lessonId"`;
+
 /** For a record `page` (userId, lessonId, since): when it was last studied, in whichever edition. */
 export const LAST_FACTS = sql`CROSS JOIN LATERAL (
     SELECT max(ui."updatedAt") AS "lastStudy" FROM "UserItem" ui

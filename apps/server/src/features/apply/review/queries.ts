@@ -17,7 +17,7 @@ import {
   presentApply,
 } from '#features/apply/rows.ts';
 import { renewalIn } from '#features/apply/renewal.ts';
-import { IS_TAKEABLE } from './take.ts';
+import { IS_TAKEABLE } from './to-review.ts';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/client.ts';
 import { countStates } from '#db/paging.ts';

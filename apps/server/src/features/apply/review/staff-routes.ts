@@ -3,12 +3,11 @@ import type { Feature } from '#http/app-types.ts';
 import { serveFile } from '#http/serve/download.ts';
 import { serve } from '#http/serve/serve.ts';
 import { audited } from '#services/audit/audited.ts';
-import { backApply } from './back.ts';
 import { decideApply } from './decide.ts';
 import { issueApply } from '#features/apply/issue/issue.ts';
 import { findSystemPhoto } from '#features/apply/photo.ts';
 import { countApplies, findSystemApplies, findSystemApply } from './queries.ts';
-import { takeApply } from './take.ts';
+import { backApply, takeApply } from './to-review.ts';
 
 /** The training body decides applications and issues what they ask for. */
 export const applyStaffRoutes: Feature = (app, deps) => {

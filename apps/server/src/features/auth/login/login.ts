@@ -2,21 +2,18 @@ import type { receptionLogin } from '@zhibiao/contract/auth/learner';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { copy } from '@zhibiao/contract/core/copy';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
-import { leadsTo } from '#services/auth/aliases.ts';
-import { useCode } from '#services/auth/verification-code.ts';
 import { renewSentence } from '#domain/auth/password-age.ts';
 import { refused, warning } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
-import { findAccount, takeBackCancellation } from '#features/auth/accounts.ts';
-import { askerOf, type Auth } from '#features/auth/context.ts';
-import { checkAddress, countGuess, forgiveCaller } from '#services/auth/guesses.ts';
+import { findAccount, type FoundAccount, takeBackCancellation } from '#features/auth/accounts.ts';
+import { accountByCode } from '#features/auth/code/account-by-code.ts';
+import type { Auth } from '#features/auth/context.ts';
+import { countGuess, forgiveCaller } from '#services/auth/guesses.ts';
 import { daysServed } from '#services/auth/org-passwords.ts';
 import { openResetTicket } from '#services/auth/reset-tickets.ts';
 import { logLogin, type LoginMethod } from './login-log.ts';
 import { tellNewPlace } from './new-place.ts';
 import { openSession, type OpenedSession } from '#features/auth/sessions.ts';
-
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** Unknown account and wrong password read the same and take the same time. */
 export const loginByPassword = async (
@@ -47,7 +44,7 @@ export const loginByPassword = async (
 /** Whoever administers an organisation sets another password first, when theirs has served its days. */
 const askToRenew = async (
   auth: Auth,
-  user: Account,
+  user: FoundAccount,
   attempt: { account: string; method: LoginMethod; caller: Caller },
 ): Promise<void> => {
   const days = await daysServed(auth, user);
@@ -63,21 +60,9 @@ export const loginByCode = async (
   caller: Caller,
 ): Promise<OpenedSession> => {
   const attempt = { account, method: account.includes('@') ? ('email' as const) : ('sms' as const), caller };
-  const address = await checkAddress(auth, caller);
-  const proved = await useCode(
-    auth.pool,
-    auth.codeKey,
-    { target: account, purpose: 'login', asker: askerOf(caller) },
-    smsCode,
+  const user = await accountByCode(auth, { account, smsCode, purpose: 'login' }, caller, () =>
+    logLogin(auth, { ...attempt, reason: '验证码错误' }),
   );
-  const user = proved ? await findAccount(auth.db, account) : null;
-  const merged = proved && !user ? await auth.aliases.holderOf(auth.pool, account) : null;
-  if (merged) throw leadsTo(merged);
-  if (!user) {
-    await address.wrong();
-    await logLogin(auth, { ...attempt, reason: '验证码错误' });
-    throw refused(copy.badCode, { field: 'smsCode' });
-  }
   await forgiveCaller(auth, user.id, caller);
   return enter(auth, user, { ...attempt, remember });
 };
@@ -85,7 +70,7 @@ export const loginByCode = async (
 /** Who they are is proved; may they come in? */
 export const enter = async (
   auth: Auth,
-  user: Account,
+  user: FoundAccount,
   { remember, ...attempt }: { account: string; method: LoginMethod; caller: Caller; remember: boolean },
 ): Promise<OpenedSession> => {
   if (user.status === USER_STATUS.disabled) {
@@ -111,7 +96,7 @@ export const enter = async (
 };
 
 /** The one moment when the password is at hand to be hashed at today's cost and under today's key. */
-const renewHash = async ({ db, passwords }: Auth, user: Account, password: string): Promise<string> => {
+const renewHash = async ({ db, passwords }: Auth, user: FoundAccount, password: string): Promise<string> => {
   if (!(await passwords.needsRehash(password, user.passwordHash, user.id))) return user.passwordHash;
   const passwordHash = await passwords.hash(password, user.id);
   const renewed = await db.user.updateMany({

@@ -9,7 +9,7 @@ import { joinItems, type ItemPart } from '#domain/study/merge-item.ts';
 import { joinRuns, type JoinedRuns, type Runs } from '#domain/round/merge-rounds.ts';
 import type { ItemFacts } from '#domain/study/item-need.ts';
 import { isYear } from '#domain/round/round.ts';
-import { epochMs, EVER_ITEMS, NEED_FACTS } from '#services/study/study-sql.ts';
+import { epochMs, EVER_ITEMS, raiseProgress } from '#services/study/study-sql.ts';
 import { creditOf, less, ofRun } from './credit.ts';
 import type { Ids } from './pair.ts';
 
@@ -270,12 +270,7 @@ const renumber = async ({ client, keepId, dropId }: Work, { lessonId, items }: C
 
 type Standing = { progress: number; learnedTime: Date | null; passed: boolean; status: number };
 const countProgress = (userId: string, lessonId: string) => sql<Standing>`
-  UPDATE "UserLesson" ul SET progress = greatest(ul.progress, p.progress) FROM (
-    SELECT page.*, need."coveredSec"::bigint * 100 / greatest(need."needSec", 1) AS progress FROM (
-      SELECT "userId", "lessonId", round FROM "UserLesson" WHERE "userId" = ${userId} AND "lessonId" = ${lessonId}
-    ) page ${NEED_FACTS}
-  ) p
-  WHERE ul."userId" = p."userId" AND ul."lessonId" = p."lessonId"
+  ${raiseProgress(userId, lessonId)}
   RETURNING ul.progress, ul."learnedTime", ul.status, EXISTS (
     SELECT FROM "Attempt" a JOIN "Paper" q ON q.id = a."paperId"
     WHERE a."userId" = ul."userId" AND a.status = ${lit(ATTEMPT.graded)} AND a.passed AND q."lessonId" = ul."lessonId"

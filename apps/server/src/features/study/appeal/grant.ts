@@ -6,7 +6,7 @@ import { type Granted, grantSpan, type Refused, stretchOf } from '#domain/study/
 import { seal, type SealedEntry, type SEGMENT_KIND } from '#domain/study/ledger.ts';
 import { refused } from '#errors.ts';
 import { concludeLesson } from '#features/study/conclude/conclude.ts';
-import { epochMs, NEED_FACTS } from '#services/study/study-sql.ts';
+import { epochMs, raiseProgress } from '#services/study/study-sql.ts';
 import { type Entries, type AppealPlan, planGrant } from './plan.ts';
 
 type Order = Entries & {
@@ -53,12 +53,7 @@ const upsertItem = ({ userId, lid }: Order, { lessonId, rev, round }: AppealPlan
     "grantedSec" = EXCLUDED."grantedSec", rev = EXCLUDED.rev, round = EXCLUDED.round,
     "doneAt" = CASE WHEN ${item.done}::boolean THEN coalesce("UserItem"."doneAt", EXCLUDED."doneAt") END`;
 const moveLesson = (userId: string, lessonId: string) => sql<{ progress: number; learned: boolean }>`
-  UPDATE "UserLesson" ul SET progress = greatest(ul.progress, p.progress) FROM (
-    SELECT page.*, need."coveredSec"::bigint * 100 / greatest(need."needSec", 1) AS progress FROM (
-      SELECT "userId", "lessonId", round FROM "UserLesson" WHERE "userId" = ${userId} AND "lessonId" = ${lessonId}
-    ) page ${NEED_FACTS}
-  ) p
-  WHERE ul."userId" = p."userId" AND ul."lessonId" = p."lessonId"
+  ${raiseProgress(userId, lessonId)}
   RETURNING ul.progress, ul."learnedTime" IS NOT NULL AS learned`;
 
 const sealOf = (order: Order, lessonId: string, spans: readonly Refused[], sec: number, clock: Clock): SealedEntry => {

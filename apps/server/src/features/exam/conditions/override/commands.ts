@@ -13,7 +13,7 @@ import { conflict, forbidden, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { FROM, overrideScope } from './list.ts';
-import { checkTimes, type StoredOverride, storedOf, toldOf, type Whose } from './terms.ts';
+import { checkTimes, type StoredOverride, storedOf, overrideTermsOf, toldOf, type Whose } from './terms.ts';
 
 type Deps = { pool: Pool };
 
@@ -130,26 +130,9 @@ export const editOverride = (
     const terms = storedOf(body);
     await checkTimes(client, held, terms);
     const moved = await one(client, update(id, terms, reason));
-    note({ ...about(id, held), reason, changes: changesOf(toldOf(storedFrom(held)), toldOf(terms)) });
+    note({ ...about(id, held), reason, changes: changesOf(toldOf(overrideTermsOf(held)), toldOf(terms)) });
     return { id, version: moved.version };
   });
-const storedFrom = ({
-  openTime,
-  closeTime,
-  extraMin,
-  retryHours,
-  blurLimit,
-  blurMode,
-  waiveLesson,
-}: Held): StoredOverride => ({
-  openTime,
-  closeTime,
-  extraMin,
-  retryHours,
-  blurLimit,
-  blurMode,
-  waiveLesson,
-});
 
 const setEnded = (id: string) => sql<{ version: number }>`
   UPDATE "ExamOverride" SET "endedAt" = clock_timestamp(), version = version + 1 WHERE id = ${id} RETURNING version`;

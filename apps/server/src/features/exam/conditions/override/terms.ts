@@ -6,13 +6,12 @@ import { refused } from '#errors.ts';
 
 /** Whom an override is for: a person, an organisation, or everybody. */
 export type Whose = { paperId: string; userId: string | null; orgId: string | null };
-export type StoredOverride = Omit<OverrideTerms, 'openTime' | 'closeTime'> & {
-  openTime: Date | null;
-  closeTime: Date | null;
-};
+type Terms<At> = Omit<OverrideTerms, 'openTime' | 'closeTime'> & { openTime: At; closeTime: At };
+export type StoredOverride = Terms<Date | null>;
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : instantOf(text));
-export const storedOf = ({
+/** What they say, without the row around it. */
+export const overrideTermsOf = <At>({
   openTime,
   closeTime,
   extraMin,
@@ -20,14 +19,11 @@ export const storedOf = ({
   blurLimit,
   blurMode,
   waiveLesson,
-}: OverrideTerms): StoredOverride => ({
-  openTime: instantOrNull(openTime),
-  closeTime: instantOrNull(closeTime),
-  extraMin,
-  retryHours,
-  blurLimit,
-  blurMode,
-  waiveLesson,
+}: Terms<At>): Terms<At> => ({ openTime, closeTime, extraMin, retryHours, blurLimit, blurMode, waiveLesson });
+export const storedOf = (terms: OverrideTerms): StoredOverride => ({
+  ...overrideTermsOf(terms),
+  openTime: instantOrNull(terms.openTime),
+  closeTime: instantOrNull(terms.closeTime),
 });
 /** As the log tells of them. */
 export const toldOf = ({ openTime, closeTime, ...rest }: StoredOverride) => ({

@@ -6,6 +6,7 @@
  * plans of one start favour a side for as long as it lives. Which side pays is decided by the CPU time that an answer
  * costs server and database: answers a second also depend on who else is running, on two cores the client itself.
  */
+import { sayLine } from '#cli/terminal.ts';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +40,6 @@ const { values, positionals } = parseArgs({
 });
 const other = positionals[1];
 if (!other) throw new Error('name the folder of the other checkout: npm run bench -- against ../before');
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-against-'));
 const postgres = await startEmbedded(join(directory, 'pg'), () => {});
@@ -153,7 +153,7 @@ const sayKind = (kind: Kind): void => {
   const [spent, spends] = [0, 1].map((at) => median(costs.map((pair) => pair[at] ?? 0)).toFixed(0));
   const verdict = `(goal ≤ ${GOAL})  ${median(ratios) <= GOAL ? 'reached' : 'not reached'}`;
   const cost = costs.length === 0 ? 'CPU not told' : `${spent} → ${spends} µs CPU, ${rangeText(ratios)}  ${verdict}`;
-  say(`${NAMES[kind].padEnd(28)} ${cost}  ${speed}${failed}`);
+  sayLine(`${NAMES[kind].padEnd(28)} ${cost}  ${speed}${failed}`);
 };
 
 const sides: Side[] = [];

@@ -2,6 +2,7 @@
  * npm run bench -- backup: a full backup, sealed, as each night's is made, beside those who read; what the readers' p99
  * is over what it is alone in the same run.
  */
+import { sayLine } from '#cli/terminal.ts';
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -32,8 +33,6 @@ const BACKUPS = 5;
 const ALONE_SECONDS = 8;
 const GOAL = 1.5;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-bench-'));
 const dataDir = join(directory, 'data');
 const postgres = await startEmbedded(join(directory, 'pg'), () => {});
@@ -54,7 +53,7 @@ try {
     ],
     (read, n) => read(learners[n % learners.length] as BenchLearner),
   );
-  say(`${FILES} files of 2 MB, ${LEARNERS} learners, ${READS_A_SEC} reads a second, ${process.version}`);
+  sayLine(`${FILES} files of 2 MB, ${LEARNERS} learners, ${READS_A_SEC} reads a second, ${process.version}`);
   await readWhile(port, reads, aWhile(5));
   const env = {
     ...process.env,
@@ -86,9 +85,9 @@ try {
   const [took, free] = [quantile(beside, 0.99), quantile(alone, 0.99)];
   const ratio = took / free;
   const each = beside.length / READS_A_SEC / BACKUPS;
-  say(`  ${BACKUPS} backups of ${each.toFixed(1)} s, ${beside.length} reads beside them`);
-  say(`  readers' p99 ${took.toFixed(1)} ms, alone ${free.toFixed(1)} ms`);
-  say(`  ratio ${ratio.toFixed(2)} (goal ≤ ${GOAL})  ${ratio <= GOAL ? 'reached' : 'not reached'}`);
+  sayLine(`  ${BACKUPS} backups of ${each.toFixed(1)} s, ${beside.length} reads beside them`);
+  sayLine(`  readers' p99 ${took.toFixed(1)} ms, alone ${free.toFixed(1)} ms`);
+  sayLine(`  ratio ${ratio.toFixed(2)} (goal ≤ ${GOAL})  ${ratio <= GOAL ? 'reached' : 'not reached'}`);
 } finally {
   await stop(product);
   await pool.end();

@@ -3,6 +3,7 @@
  * total from the bare driver (floor.ts), a page far down and a search beside its first page, what reads nearly like a
  * text, and a paper that draws from all of it (bank-draw.ts). Read the ratios.
  */
+import { sayLine } from '#cli/terminal.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +51,6 @@ const optionsOf = (n: number) =>
     text: `${text}：${TERMS[(n + at * 7) % TERMS.length]}${(n * 31 + at) % 977}`,
   }));
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const verdict = (value: number, goal: number, reached: boolean, sign: '≥' | '≤') => {
   const shown = value.toFixed(value < 0.3 ? 3 : 2);
   return `${shown} (goal ${sign} ${Number(goal.toFixed(3))})  ${reached ? 'reached' : 'not reached'}`;
@@ -99,9 +99,9 @@ try {
     { seconds: 2 },
   );
   const share = list.product.perSecond / list.floor.perSecond;
-  say(`${ROWS} questions, 32 connections, ${process.version}\n`);
-  say(`list, two filters  ${list.product.perSecond.toFixed(0)}/s, floor ${list.floor.perSecond.toFixed(0)}/s`);
-  say(`  ratio ${verdict(share, GOALS.list, share >= GOALS.list, '≥')}, ${list.product.failures} failed\n`);
+  sayLine(`${ROWS} questions, 32 connections, ${process.version}\n`);
+  sayLine(`list, two filters  ${list.product.perSecond.toFixed(0)}/s, floor ${list.floor.perSecond.toFixed(0)}/s`);
+  sayLine(`  ratio ${verdict(share, GOALS.list, share >= GOALS.list, '≥')}, ${list.product.failures} failed\n`);
 
   const low = await maybeOne(
     pool,
@@ -120,14 +120,14 @@ try {
       { seconds: 2 },
     );
     const ratio = first.perSecond / other.perSecond;
-    say(
+    sayLine(
       `${name}  ${other.perSecond.toFixed(0)}/s, first page ${first.perSecond.toFixed(0)}/s, ${other.failures} failed`,
     );
-    say(`  takes ${verdict(ratio, goal, ratio <= goal, '≤')} times as long\n`);
+    sayLine(`  takes ${verdict(ratio, goal, ratio <= goal, '≤')} times as long\n`);
   }
   const banks = await load(port, () => get(`${API_BASE}/system/bank/list`, staff()), 2);
   const flags = await load(port, () => get(`${API_BASE}/system/question/flags`, staff()), 2);
-  say(`the tree of banks ${banks.perSecond.toFixed(0)}/s, the flags ${flags.perSecond.toFixed(0)}/s`);
+  sayLine(`the tree of banks ${banks.perSecond.toFixed(0)}/s, the flags ${flags.perSecond.toFixed(0)}/s`);
 
   const times: number[] = [];
   for (let n = 0; n < 60; n += 1) {
@@ -141,10 +141,10 @@ try {
       data: unknown[];
     };
     times.push(performance.now() - begin);
-    if (answer.data.length === 0) say(`nothing like ${text}`);
+    if (answer.data.length === 0) sayLine(`nothing like ${text}`);
   }
   const ms = median(times);
-  say(
+  sayLine(
     `\nwhat reads like it, alone: median ms ${verdict(ms, GOALS.similarMs, ms <= GOALS.similarMs, '≤')}, ` +
       `longest ${Math.max(...times).toFixed(0)} ms`,
   );
@@ -159,12 +159,12 @@ try {
     parityMs,
   } = await drawFromAll(pool, { port, floorPort, pid: product.pid }, learners, staff());
   const ofFloor = start.perSecond / bare.perSecond;
-  say(`\ntwenty questions drawn from all: first start ${firstMs.toFixed(0)} ms`);
-  if (grewMb !== null) say(`  by which the process grew, MB ${verdict(grewMb, GOALS.mb, grewMb <= GOALS.mb, '≤')}`);
-  say(`  starts ${start.perSecond.toFixed(0)}/s, the floor’s list ${bare.perSecond.toFixed(0)}/s`);
-  say(`  ratio ${verdict(ofFloor, GOALS.start, ofFloor >= GOALS.start, '≥')}, ${start.failures} failed`);
-  say(`  whether it can be drawn, ms ${verdict(checkMs, GOALS.checkMs, checkMs <= GOALS.checkMs, '≤')}`);
-  say(`  a thousand draws compared, ms ${verdict(parityMs, GOALS.parityMs, parityMs <= GOALS.parityMs, '≤')}`);
+  sayLine(`\ntwenty questions drawn from all: first start ${firstMs.toFixed(0)} ms`);
+  if (grewMb !== null) sayLine(`  by which the process grew, MB ${verdict(grewMb, GOALS.mb, grewMb <= GOALS.mb, '≤')}`);
+  sayLine(`  starts ${start.perSecond.toFixed(0)}/s, the floor’s list ${bare.perSecond.toFixed(0)}/s`);
+  sayLine(`  ratio ${verdict(ofFloor, GOALS.start, ofFloor >= GOALS.start, '≥')}, ${start.failures} failed`);
+  sayLine(`  whether it can be drawn, ms ${verdict(checkMs, GOALS.checkMs, checkMs <= GOALS.checkMs, '≤')}`);
+  sayLine(`  a thousand draws compared, ms ${verdict(parityMs, GOALS.parityMs, parityMs <= GOALS.parityMs, '≤')}`);
 } finally {
   await stop(product);
   await stop(floor);

@@ -2,6 +2,7 @@
  * npm run bench -- batch: a batch of 500 certificates beside those who read, and another one that is killed ten times:
  * how long it takes, what the readers' p99 is over what it is alone, and whether everybody has one certificate.
  */
+import { sayLine } from '#cli/terminal.ts';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,6 @@ const KILLS = 10;
 const ALONE_SECONDS = 15;
 const GOALS = { seconds: 60, beside: 2 };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const verdict = (value: number, goal: number) =>
   `${value.toFixed(2)} (goal ≤ ${goal})  ${value <= goal ? 'reached' : 'not reached'}`;
 
@@ -136,7 +136,7 @@ try {
     ],
     (read, n) => read(learners[n % learners.length] ?? staff),
   );
-  say(`${PEOPLE} certificates of one batch, ${READS_A_SEC} reads a second, ${process.version}`);
+  sayLine(`${PEOPLE} certificates of one batch, ${READS_A_SEC} reads a second, ${process.version}`);
   const used = <T>(work: () => Promise<T>) => cpuOf({ pid: product.pid ?? 0, url: postgres.url }, work);
   await readWhile(port, reads, aWhile(5));
   const { result: alone, cpuSec: readSec } = await used(() => readWhile(port, reads, aWhile(ALONE_SECONDS)));
@@ -154,12 +154,14 @@ try {
     return took;
   });
   const [took, free] = [quantile(beside, 0.99), quantile(alone, 0.99)];
-  say(`  ${state.done} made, seconds ${verdict(state.seconds, GOALS.seconds)}`);
+  sayLine(`  ${state.done} made, seconds ${verdict(state.seconds, GOALS.seconds)}`);
   if (cpuSec !== null && readSec !== null) {
     const readers = (readSec * beside.length) / alone.length;
-    say(`  CPU time of one ${(((cpuSec - readers) * 1_000) / PEOPLE).toFixed(0)} ms, program and database`);
+    sayLine(`  CPU time of one ${(((cpuSec - readers) * 1_000) / PEOPLE).toFixed(0)} ms, program and database`);
   }
-  say(`  readers' p99 ${took.toFixed(1)} ms, alone ${free.toFixed(1)} ms, ratio ${verdict(took / free, GOALS.beside)}`);
+  sayLine(
+    `  readers' p99 ${took.toFixed(1)} ms, alone ${free.toFixed(1)} ms, ratio ${verdict(took / free, GOALS.beside)}`,
+  );
 
   const killed = await begin(5);
   let kills = 0;
@@ -176,9 +178,9 @@ try {
   const { people, certificates, twice } = await one(pool, doubles);
   const { done, status } = await one(pool, stateOf(killed));
   const whole = certificates === 2 * PEOPLE && people === 2 * PEOPLE && twice === 0 && status === BATCH.done;
-  say(`killed ${kills} times: ${done} made, ${twice} people with two, ${whole ? 'whole' : 'NOT whole'}`);
+  sayLine(`killed ${kills} times: ${done} made, ${twice} people with two, ${whole ? 'whole' : 'NOT whole'}`);
   const left = await one(pool, sql<{ n: number }>`SELECT count(*)::int AS n FROM "UnclaimedDocument"`);
-  say(`  documents that were never issued: ${left.n} for the sweep, ${(await orphans(others)).length} left lying`);
+  sayLine(`  documents that were never issued: ${left.n} for the sweep, ${(await orphans(others)).length} left lying`);
 } finally {
   await stop(product);
   await pool.end();

@@ -2,6 +2,7 @@
  * npm run bench -- desk: the live desk with 1,000 who sit: what 20 watchers cost, what the learners' clocks cost, as a
  * share of two cores over what the program costs alone; and how long 500 extensions in one statement take.
  */
+import { sayLine } from '#cli/terminal.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +29,6 @@ const WATCHED_A_SEC = 8;
 const CLOCKS_A_SEC = SITTING / CLOCK.everySec;
 const GOALS = { watch: 3, clock: 1, extendMs: 200 };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const verdict = (value: number, goal: number, unit: string) =>
   `${value.toFixed(2)} ${unit} (goal ≤ ${goal})  ${value <= goal ? 'reached' : 'not reached'}`;
 
@@ -108,10 +108,10 @@ const quiet = async (): Promise<number | null> => {
 type Steady = Awaited<ReturnType<typeof steadily>>;
 const report = (name: string, { share, took, failures }: Steady, idle: number | null, goal?: number): void => {
   const times = `median ${median(took).toFixed(1)} ms, p95 ${quantile(took, 0.95).toFixed(1)} ms, ${failures} failed`;
-  say(`${name}\n  ${times}`);
-  if (share === null || idle === null) say('  this system does not tell what they cost');
-  else if (goal === undefined) say(`  ${(share - idle).toFixed(2)} % of two cores`);
-  else say(`  ${verdict(share - idle, goal, '% of two cores')}, alone ${idle.toFixed(2)} %`);
+  sayLine(`${name}\n  ${times}`);
+  if (share === null || idle === null) sayLine('  this system does not tell what they cost');
+  else if (goal === undefined) sayLine(`  ${(share - idle).toFixed(2)} % of two cores`);
+  else sayLine(`  ${verdict(share - idle, goal, '% of two cores')}, alone ${idle.toFixed(2)} %`);
 };
 
 try {
@@ -127,7 +127,7 @@ try {
     const attempts = new Map(sat.map(({ id, userId }) => [userId, id]));
     const clock = inTurn(learners, (one) => get(`${API_BASE}/api/exam/clock?attemptId=${attempts.get(one.id)}`, one));
 
-    say(`${SITTING} who sit, ${process.version}, ${SECONDS} s each\n`);
+    sayLine(`${SITTING} who sit, ${process.version}, ${SECONDS} s each\n`);
     for (let n = 0; n < 40; n += 1) await Promise.all([send(port, watch()), send(port, clock())]);
     const idle = await quiet();
     report('20 watchers, list and figures every 5 s', await steadily(watch, WATCHED_A_SEC), idle, GOALS.watch);
@@ -143,10 +143,10 @@ try {
       const begin = performance.now();
       const { data } = await send(port, post(`${API_BASE}/system/exam/desk/extend`, body, staff()));
       took.push(performance.now() - begin);
-      if ((data as { done?: number } | null)?.done !== 500) say(`  not extended: ${JSON.stringify(data)}`);
+      if ((data as { done?: number } | null)?.done !== 500) sayLine(`  not extended: ${JSON.stringify(data)}`);
     }
     const most = `longest ${Math.max(...took).toFixed(0)} ms`;
-    say(`500 extended, the whole call\n  ${verdict(median(took), GOALS.extendMs, 'ms')}, ${most}`);
+    sayLine(`500 extended, the whole call\n  ${verdict(median(took), GOALS.extendMs, 'ms')}, ${most}`);
   });
 } finally {
   await stop(product);

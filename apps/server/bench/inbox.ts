@@ -3,6 +3,7 @@
  * reviewer and of twenty at once, the counts, and the list with each filter, beside its first page; and whether of
  * twenty who want the same item one has it.
  */
+import { sayLine } from '#cli/terminal.ts';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type { WorkItemRow } from '@zhibiao/contract/inbox/staff';
 import { WORK, WORK_KIND } from '@zhibiao/contract/inbox/work';
@@ -10,7 +11,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { one, run, sql } from '#db/sql.ts';
 import { quantile } from './support/load.ts';
-import { say } from '#cli/terminal.ts';
 import { openPlatform, staffWith, timed, verdict, weather } from './support/platform.ts';
 import { get, post } from './support/requests.ts';
 
@@ -77,14 +77,14 @@ try {
   const page = quantile(took.get('the first page') ?? [], HALF);
   for (const [name, times] of took) {
     const p50 = quantile(times, HALF);
-    say(`${name}: p50 ${p50.toFixed(0)} ms, p95 ${verdict(quantile(times, MOST), GOALS.list)}`);
-    say(`  ${(p50 / page).toFixed(2)} times the first page`);
+    sayLine(`${name}: p50 ${p50.toFixed(0)} ms, p95 ${verdict(quantile(times, MOST), GOALS.list)}`);
+    sayLine(`  ${(p50 / page).toFixed(2)} times the first page`);
   }
 
   const alone: number[] = [];
   for (let n = 0; n < ROUNDS; n += 1) alone.push((await next(first)).ms);
-  say(`\nnext, one reviewer: p50 ${quantile(alone, HALF).toFixed(0)} ms, ${weather()}`);
-  say(`  p95 ${verdict(quantile(alone, MOST), GOALS.next)}`);
+  sayLine(`\nnext, one reviewer: p50 ${quantile(alone, HALF).toFixed(0)} ms, ${weather()}`);
+  sayLine(`  p95 ${verdict(quantile(alone, MOST), GOALS.next)}`);
 
   const got = await Promise.all(
     reviewers.map(async (token) => {
@@ -95,9 +95,9 @@ try {
   );
   const together = got.flat().map(({ ms }) => ms);
   const items = new Set(got.flat().map(({ data }) => data.id));
-  say(`next, ${REVIEWERS} reviewers without a pause: p50 ${quantile(together, HALF).toFixed(0)} ms`);
-  say(`  p95 ${quantile(together, MOST).toFixed(0)} ms for ${REVIEWERS} at once`);
-  say(`  ${items.size} different items of ${together.length}, ${weather()}`);
+  sayLine(`next, ${REVIEWERS} reviewers without a pause: p50 ${quantile(together, HALF).toFixed(0)} ms`);
+  sayLine(`  p95 ${quantile(together, MOST).toFixed(0)} ms for ${REVIEWERS} at once`);
+  sayLine(`  ${items.size} different items of ${together.length}, ${weather()}`);
 
   let holders = 0;
   const claims: number[] = [];
@@ -114,8 +114,8 @@ try {
     if (answers.some(({ code }) => code !== 200 && code !== 409)) throw new Error('refused otherwise');
     holders += 1;
   }
-  say(`${holders} items, each wanted by ${REVIEWERS} at once: one has it, the others are told who`);
-  say(`  p50 ${quantile(claims, HALF).toFixed(0)} ms, p95 ${quantile(claims, MOST).toFixed(0)} ms, ${weather()}`);
+  sayLine(`${holders} items, each wanted by ${REVIEWERS} at once: one has it, the others are told who`);
+  sayLine(`  p50 ${quantile(claims, HALF).toFixed(0)} ms, p95 ${quantile(claims, MOST).toFixed(0)} ms, ${weather()}`);
 } finally {
   await platform.close();
 }

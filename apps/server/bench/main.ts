@@ -3,6 +3,7 @@
  * read while an organisation imports 5,000 people, beside the same lists before; and the console's lists.
  * Absolute figures move with the machine; read the ratios.
  */
+import { sayLine } from '#cli/terminal.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,13 +40,12 @@ const GOALS = {
   memory: 220,
 };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const figure = (f: Figure) =>
   `${f.perSecond.toFixed(0).padStart(6)}/s  p99 ${f.p99.toFixed(0).padStart(4)} ms` +
   (f.failures > 0 ? `  ${f.failures} failed` : '');
 const report = (name: string, product: Figure, floor: Figure, goal: number, unit = 'F') => {
   const ratio = product.perSecond / floor.perSecond;
-  say(
+  sayLine(
     `${name}\n  product ${figure(product)}\n  floor   ${figure(floor)}\n` +
       `  ratio   ${ratio.toFixed(2)} ${unit}  (goal ≥ ${goal})  ${ratio >= goal ? 'reached' : 'not reached'}\n`,
   );
@@ -68,7 +68,7 @@ try {
       WHERE i.type = 1 AND l.access <= 1 ORDER BY l.sort, i.sort LIMIT 1`,
   );
   if (!course) throw new Error('the demo content has no video');
-  say(`${LEARNERS} learners, 32 connections, ${process.version}, 3 rounds of 4 s in turn, median\n`);
+  sayLine(`${LEARNERS} learners, 32 connections, ${process.version}, 3 rounds of 4 s in turn, median\n`);
 
   const calls = (who: BenchLearner) =>
     [
@@ -118,19 +118,19 @@ try {
     floor: [floorPort, floorUpsert],
   });
   report('3  heartbeat, all rules, beside a bare upsert', beat.product, beat.floor, GOALS.beat);
-  say(
+  sayLine(
     `   1,000 learners beat ${(LEARNERS / 15).toFixed(0)} times a second: ` +
       `${((LEARNERS / 15 / beat.product.perSecond) * 100).toFixed(1)} % of that capacity`,
   );
 
   const exam = await examStorm(pool, learners, { port, floorPort, floorList, floorUpsert });
-  say('');
+  sayLine('');
   report('4a starting an exam of 20 questions, beside the list', exam.start.product, exam.start.floor, GOALS.start);
   report('4b saving an answer, beside a bare upsert', exam.answer.product, exam.answer.floor, GOALS.answer);
   report('4c handing in and grading, beside the list', exam.submit.product, exam.submit.floor, GOALS.submit);
   const unharmed =
     exam.storm.failures === 0 && exam.storm.graded === LEARNERS && exam.storm.once && exam.storm.p99 <= GOALS.storm;
-  say(
+  sayLine(
     `4d ${LEARNERS} hand in at the same moment\n` +
       `  product ${figure(exam.storm)}, ${exam.storm.graded} of ${LEARNERS} graded` +
       `${exam.storm.once ? ', each once' : ', some twice'}\n` +
@@ -144,29 +144,29 @@ try {
     get(`${API_BASE}/api/lesson/my?pageNum=1&pageSize=10`, learner()),
   );
   const ratio = beside.busy / beside.quiet;
-  say(
+  sayLine(
     `5  my courses, 100 times a second, while an organisation imports 5,000 people\n` +
       `  quiet   p95 ${beside.quiet.toFixed(1)} ms\n` +
       `  import  p95 ${beside.busy.toFixed(1)} ms  ` +
       `(checked in ${(beside.check / 1000).toFixed(1)} s, done in ${(beside.confirmed / 1000).toFixed(1)} s)`,
   );
-  say(
+  sayLine(
     `  ratio   ${ratio.toFixed(2)}  (goal ≤ ${GOALS.beside})  ${ratio <= GOALS.beside ? 'reached' : 'not reached'}\n` +
       `  growth  ${beside.growth.toFixed(2)}  checked against 10,000 listed beside against nobody\n`,
   );
   const memory = await residentMb(product);
-  say(`   resident memory after load: ${memory ?? '?'} MB (goal ≤ ${GOALS.memory})`);
-  say('');
+  sayLine(`   resident memory after load: ${memory ?? '?'} MB (goal ≤ ${GOALS.memory})`);
+  sayLine('');
   const staff = await makeStaff(pool);
   for (const list of await consoleLists(pool, { port, floorPort, staff }))
     report(`6  console: ${list.name}, twenty of 100,000 rows`, list.product, list.floor, GOALS.console);
   const marking = await markingRounds(pool, { base: `http://127.0.0.1:${port}`, tokens: staff });
-  say(
+  sayLine(
     `7  marking among 50,000 answers: a mark and the next answer, ${marking.rounds} rounds by four markers in turn\n` +
       `   median ${marking.half.toFixed(0)} ms, p95 ${marking.most.toFixed(0)} ms  (goal ≤ ${GOALS.marking})  ` +
       `${marking.most <= GOALS.marking ? 'reached' : 'not reached'}`,
   );
-  say(`\n${restartLines(await restarts(directory, SECRET))}`);
+  sayLine(`\n${restartLines(await restarts(directory, SECRET))}`);
 } finally {
   await stop(product);
   await stop(floor);

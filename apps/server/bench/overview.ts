@@ -4,6 +4,7 @@
  * organisation, and for somebody who sees but one province; no two requests are alike, so that none is answered from
  * what was kept. Beside it, in turn, what only counting the attempts of those days from their rows takes.
  */
+import { sayLine } from '#cli/terminal.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import type { Overview } from '@zhibiao/contract/report/staff';
@@ -12,7 +13,6 @@ import { one, run, sql } from '#db/sql.ts';
 import { rebuildAll } from '#features/report/stats.ts';
 import { cpuOf } from './support/cpu.ts';
 import { quantile } from './support/load.ts';
-import { say } from '#cli/terminal.ts';
 import { inUse, openPlatform, staffWith, timed, verdict, weather } from './support/platform.ts';
 import { get } from './support/requests.ts';
 
@@ -56,7 +56,7 @@ try {
   const own = await connect(url, 4);
   const figures = await rebuildAll(own.pool).finally(own.close);
   await run(pool, sql`VACUUM ANALYZE "StatDay"`);
-  say(`two years counted anew in ${((performance.now() - begin) / 1_000).toFixed(0)} s: ${figures} figures`);
+  sayLine(`two years counted anew in ${((performance.now() - begin) / 1_000).toFixed(0)} s: ${figures} figures`);
 
   const firsts: number[] = [];
   const work: number[] = [];
@@ -67,9 +67,9 @@ try {
     firsts.push(result.ms);
     if (cpuSec !== null) work.push(cpuSec * 1_000);
   }
-  say(`the first request after a start, ms: ${firsts.map((ms) => ms.toFixed(0)).join(', ')}`);
-  say(`  of which a processor works, ms: ${work.map((ms) => ms.toFixed(0)).join(', ')}`);
-  say(`  the longest ${verdict(Math.max(...firsts), GOAL_MS)}, ${weather()}\n`);
+  sayLine(`the first request after a start, ms: ${firsts.map((ms) => ms.toFixed(0)).join(', ')}`);
+  sayLine(`  of which a processor works, ms: ${work.map((ms) => ms.toFixed(0)).join(', ')}`);
+  sayLine(`  the longest ${verdict(Math.max(...firsts), GOAL_MS)}, ${weather()}\n`);
 
   const counted = async (days: number, shift: number): Promise<number> => {
     const start = performance.now();
@@ -103,16 +103,18 @@ try {
   for (const [name, { ours, rows }] of took) {
     const [p50, p95] = [quantile(ours, SHARES[0]), quantile(ours, SHARES[1])];
     const beside = quantile(rows, SHARES[0]);
-    say(`${name}: p50 ${p50.toFixed(0)} ms, p95 ${verdict(p95, GOAL_MS)}, longest ${Math.max(...ours).toFixed(0)} ms`);
-    say(`  ${(p50 / beside).toFixed(2)} times the ${beside.toFixed(0)} ms of counting the attempts alone`);
+    sayLine(
+      `${name}: p50 ${p50.toFixed(0)} ms, p95 ${verdict(p95, GOAL_MS)}, longest ${Math.max(...ours).toFixed(0)} ms`,
+    );
+    sayLine(`  ${(p50 / beside).toFixed(2)} times the ${beside.toFixed(0)} ms of counting the attempts alone`);
   }
   const kept: number[] = [];
   for (let n = 0; n < ROUNDS; n += 1) {
     kept.push((await ask(30, 0, '')).ms);
     await sleep(5);
   }
-  say(`the same once more within a minute: p50 ${quantile(kept, SHARES[0]).toFixed(1)} ms`);
-  say(weather());
+  sayLine(`the same once more within a minute: p50 ${quantile(kept, SHARES[0]).toFixed(1)} ms`);
+  sayLine(weather());
 } finally {
   await platform.close();
 }

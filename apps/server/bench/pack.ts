@@ -4,6 +4,7 @@
  * a million rows. How long each takes, by how much the server grows meanwhile, and what the readers' p99 is over what
  * it is alone. With `--files` what was made is left there, to be opened.
  */
+import { sayLine } from '#cli/terminal.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +14,6 @@ import { TASK } from '@zhibiao/contract/task/types';
 import { one, sql } from '#db/sql.ts';
 import type { BenchLearner } from './support/learners.ts';
 import { type Next, quantile } from './support/load.ts';
-import { say } from '#cli/terminal.ts';
 import { inUse, openPlatform, staffWith, timed, verdict, weather } from './support/platform.ts';
 import { get, inTurn, post } from './support/requests.ts';
 import { residentMb } from './support/servers.ts';
@@ -76,7 +76,7 @@ try {
       await sleep(Math.max(0, start + (reading.length * 1_000) / READS_A_SEC - performance.now()));
     }
     await Promise.all([...reading, end]);
-    if (failures > 0) say(`  ${failures} reads failed`);
+    if (failures > 0) sayLine(`  ${failures} reads failed`);
     return took;
   };
 
@@ -141,13 +141,15 @@ try {
     const beside = await readUntil(reads, work);
     const { id, seconds, peakMb } = await work;
     const [p99, free] = [quantile(beside, 0.99), quantile(alone, 0.99)];
-    say(`${name}: seconds ${verdict(seconds, GOALS.seconds)}, ${weather()}`);
-    say(`  MB more than the ${before} before ${verdict(peakMb - before, GOALS.mb)}`);
-    say(`  readers' p99 ${p99.toFixed(0)} ms, alone ${free.toFixed(0)} ms, ratio ${verdict(p99 / free, GOALS.beside)}`);
-    say(`  their longest ${Math.max(...beside).toFixed(0)} ms, alone ${Math.max(...alone).toFixed(0)} ms`);
+    sayLine(`${name}: seconds ${verdict(seconds, GOALS.seconds)}, ${weather()}`);
+    sayLine(`  MB more than the ${before} before ${verdict(peakMb - before, GOALS.mb)}`);
+    sayLine(
+      `  readers' p99 ${p99.toFixed(0)} ms, alone ${free.toFixed(0)} ms, ratio ${verdict(p99 / free, GOALS.beside)}`,
+    );
+    sayLine(`  their longest ${Math.max(...beside).toFixed(0)} ms, alone ${Math.max(...alone).toFixed(0)} ms`);
     const { headers = {}, path: at } = get(`${API_BASE}/system/task/${id}/file`, staff);
     const bytes = Buffer.from(await (await fetch(`http://127.0.0.1:${port}${at}`, { headers })).arrayBuffer());
-    say(`  ${(bytes.length / 1e6).toFixed(1)} MB`);
+    sayLine(`  ${(bytes.length / 1e6).toFixed(1)} MB`);
     if (options.files) await writeFile(join(options.files, file), bytes);
   }
 } finally {

@@ -2,6 +2,7 @@
  * npm run bench -- rescore: the trial of a re-score over 5,000 attempts of 40 questions, and what somebody else's page
  * takes beside it.
  */
+import { sayLine } from '#cli/terminal.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +53,6 @@ const FILL = `
   ANALYZE;
   RESET session_replication_role`;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const verdict = (value: number, goal: number, reached: boolean, sign: '≥' | '≤') =>
   `${value.toFixed(2)} (goal ${sign} ${goal})  ${reached ? 'reached' : 'not reached'}`;
 
@@ -97,10 +97,12 @@ try {
   }
   const perSecond = at.done / at.seconds;
   const ratio = quantile(beside, 0.99) / quantile(alone, 0.99);
-  say(`the trial of ${at.done} attempts of ${QUESTIONS} questions, ${process.version}`);
-  say(`  attempts/s ${verdict(perSecond, GOALS.perSecond, perSecond >= GOALS.perSecond, '≥')}`);
-  say(`  the bank's list beside it: p99 ${quantile(beside, 0.99).toFixed(0)} ms of ${beside.length}, alone`);
-  say(`  ${quantile(alone, 0.99).toFixed(0)} ms, ratio ${verdict(ratio, GOALS.beside, ratio <= GOALS.beside, '≤')}`);
+  sayLine(`the trial of ${at.done} attempts of ${QUESTIONS} questions, ${process.version}`);
+  sayLine(`  attempts/s ${verdict(perSecond, GOALS.perSecond, perSecond >= GOALS.perSecond, '≥')}`);
+  sayLine(`  the bank's list beside it: p99 ${quantile(beside, 0.99).toFixed(0)} ms of ${beside.length}, alone`);
+  sayLine(
+    `  ${quantile(alone, 0.99).toFixed(0)} ms, ratio ${verdict(ratio, GOALS.beside, ratio <= GOALS.beside, '≤')}`,
+  );
 } finally {
   await stop(product);
   await pool.end();

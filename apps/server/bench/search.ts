@@ -3,6 +3,7 @@
  * by pairs of characters, beside a plain ILIKE over the same rows in the same run. Without an address it starts a
  * Postgres of its own. Read the ratios.
  */
+import { sayLine } from '#cli/terminal.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,8 +52,6 @@ const TERMS = [
 ];
 /** Terms that stand in one title of a thousand, or fewer. */
 const RARE = ['涉外', '商业秘密'];
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const fill = (pool: pg.Pool) =>
   run(
@@ -147,7 +146,7 @@ const compare = async (pairs: Search, ilike: Search): Promise<void> => {
       times.plain.push(await timed(() => ilike(word)));
     }
     const [fast, slow] = [median(times.ours), median(times.plain)];
-    say(
+    sayLine(
       `${word.padEnd(6, '　')} ${String(found[0]).padStart(6)} found   ` +
         `pairs ${fast.toFixed(1).padStart(7)} ms   ILIKE ${slow.toFixed(1).padStart(7)} ms   ` +
         `${(slow / fast).toFixed(1)} times as fast`,
@@ -166,14 +165,14 @@ try {
   });
   await fill(pool);
   await run(pool, sql`VACUUM ANALYZE "Article"`);
-  say(`${ROWS} titles, first page and total, median of ${ROUNDS}`);
+  sayLine(`${ROWS} titles, first page and total, median of ${ROUNDS}`);
   await compare(
     (word) => ours(pool, word),
     (word) => plain(pool, word),
   );
   await fillCaptions(pool);
   await run(pool, sql`VACUUM ANALYZE "CaptionCue", "LessonItem"`);
-  say(`${ROWS} captions of ${ROWS / CUES} lectures, the first lectures, median of ${ROUNDS}`);
+  sayLine(`${ROWS} captions of ${ROWS / CUES} lectures, the first lectures, median of ${ROUNDS}`);
   await compare(saying(pool), plainSaying(pool));
 } finally {
   await pool.end();

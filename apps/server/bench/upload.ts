@@ -3,6 +3,7 @@
  * this machine's own, and ten at once: how much of the line is used, beside a bare server that writes the same pieces
  * to the same disk, and what it costs the server in memory.
  */
+import { sayLine } from '#cli/terminal.ts';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer as createHttp, request } from 'node:http';
@@ -29,7 +30,6 @@ const MB = 1024 * 1024;
 const { values } = parseArgs({ allowPositionals: true, options: { mb: { type: 'string', default: '1024' } } });
 const size = Number(values.mb) * MB;
 const piece = Buffer.alloc(MEDIA_CHUNK_BYTES, 'zhibiao ');
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined> };
 const call = (port: number, agent: Agent, method: string, path: string, more: object, body?: Buffer): Promise<Answer> =>
@@ -131,7 +131,7 @@ const watched = async <T>(work: Promise<T>): Promise<{ result: T; mostMb: number
 
 const faults: string[] = [];
 const judge = (name: string, ok: boolean, text: string) => {
-  say(`${ok ? '✓' : '✗'} ${name}：${text}`);
+  sayLine(`${ok ? '✓' : '✗'} ${name}：${text}`);
   if (!ok) faults.push(name);
 };
 try {

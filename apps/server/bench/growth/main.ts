@@ -3,6 +3,7 @@
  * Every list and detail on two databases, of 1,000 and of 100,000 learners (seed.sql), asked in turn; the table says
  * how many times as long the big one takes, and the plans of what takes more than 1.5 times as long follow.
  */
+import { sayLine } from '#cli/terminal.ts';
 import { createSigner } from 'fast-jwt';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -47,7 +48,6 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Target = { world: GrowthWorld; url: string; headers: Record<string, string> };
 type Row = {
@@ -57,7 +57,7 @@ type Row = {
   times: Record<'small' | 'big', number[]>;
 };
 
-const worlds = await openWorlds(values.keep ?? null, say);
+const worlds = await openWorlds(values.keep ?? null, sayLine);
 try {
   const headersOf = (who: Who, world: GrowthWorld): Record<string, string> => {
     if (who === 'guest') return {};
@@ -118,9 +118,9 @@ try {
   for (const row of values.plans ? rows : slow) {
     const { url, headers, world } = row.targets.big;
     if (row.guest) await sleep(KEPT_MS);
-    say(`\n=== ${row.name}\n    ${decodeURIComponent(url)}`);
+    sayLine(`\n=== ${row.name}\n    ${decodeURIComponent(url)}`);
     const plans = await plansOf(world.pool, worlds.logFile, () => fetch(url, { headers }).then((r) => r.text()));
-    for (const plan of plans) say(`\n${plan}`);
+    for (const plan of plans) sayLine(`\n${plan}`);
   }
 } finally {
   await worlds.close();
@@ -146,7 +146,7 @@ async function askAll(rows: Row[], warming: boolean): Promise<void> {
       const answer = await fetch(url, { headers });
       const text = await answer.text();
       const ms = performance.now() - start;
-      if (!text.startsWith('{"code":200') && warming) say(`${name}, ${side}: ${text.slice(0, 200)}`);
+      if (!text.startsWith('{"code":200') && warming) sayLine(`${name}, ${side}: ${text.slice(0, 200)}`);
       if (!warming) times[side].push(ms);
     }
   }
@@ -157,7 +157,7 @@ async function askAll(rows: Row[], warming: boolean): Promise<void> {
 function table(rows: Row[]): Row[] {
   const width = Math.max(...rows.map(({ name }) => name.length));
   const cell = (ms: number) => ms.toFixed(1).padStart(8);
-  say(`${'p50 / p95 in ms'.padEnd(width)}     small               big            ratio p50  p95`);
+  sayLine(`${'p50 / p95 in ms'.padEnd(width)}     small               big            ratio p50  p95`);
   const missed = rows.filter(({ name, times }) => {
     const [s50, s95, b50, b95] = [
       quantile(times.small, 0.5),
@@ -167,12 +167,12 @@ function table(rows: Row[]): Row[] {
     ] as const;
     const ratios = [b50 / s50, b95 / s95] as const;
     const reached = ratios.every((ratio) => ratio <= GOAL);
-    say(
+    sayLine(
       `${name.padEnd(width)} ${cell(s50)} ${cell(s95)}  ${cell(b50)} ${cell(b95)}  ` +
         `${ratios.map((r) => `${r.toFixed(2)}×`.padStart(8)).join(' ')}  ${reached ? 'reached' : 'NOT REACHED'}`,
     );
     return !reached;
   });
-  say(`${rows.length - missed.length} of ${rows.length} within ${GOAL}×`);
+  sayLine(`${rows.length - missed.length} of ${rows.length} within ${GOAL}×`);
   return missed;
 }

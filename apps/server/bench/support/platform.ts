@@ -1,4 +1,4 @@
-import { say } from '#cli/terminal.ts';
+import { sayLine } from '#cli/terminal.ts';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -70,7 +70,7 @@ export const openPlatform = async (fill: string): Promise<Platform> => {
   };
   try {
     if (!existsSync(ready)) await restart(fillIt);
-    say(`filled in ${((performance.now() - begin) / 1_000).toFixed(0)} s, ${process.version}, ${weather()}\n`);
+    sayLine(`filled in ${((performance.now() - begin) / 1_000).toFixed(0)} s, ${process.version}, ${weather()}\n`);
   } catch (error) {
     await close();
     throw error;

@@ -1,3 +1,4 @@
+import { sayLine } from '#cli/terminal.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,6 @@ import { startWatched, type Watched } from './watched.ts';
  * and waits for Prometheus to say so. Expressions are the rules' own; only how long a fault has to last is shorter.
  */
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const MOST_MS = 240_000;
 
 const isOf = ({ alert, labels = {} }: Fault, firing: Record<string, string>): boolean =>
@@ -35,7 +35,7 @@ const waitFor = async (watch: Watches, fault: Fault, since: number): Promise<num
 
 const missing = [...missingPrograms(), ...(process.getuid?.() === 0 ? [] : ['须以 root 运行：要挂载一个很小的磁盘'])];
 if (missing.length > 0) {
-  for (const line of missing) say(line);
+  for (const line of missing) sayLine(line);
   process.exit(2);
 }
 
@@ -45,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const results: { alert: string; what: string; sec: number | null }[] = [];
 const note = (fault: Fault, sec: number | null) => {
   results.push({ ...fault, sec });
-  say(`${fault.alert.padEnd(28)} ${sec === null ? '没有触发' : `${sec.toFixed(0).padStart(4)} 秒`}  ${fault.what}`);
+  sayLine(`${fault.alert.padEnd(28)} ${sec === null ? '没有触发' : `${sec.toFixed(0).padStart(4)} 秒`}  ${fault.what}`);
 };
 const tryOne = async (watched: Watched, watch: Watches, fault: Fault) => {
   const since = Date.now();
@@ -66,7 +66,7 @@ try {
   // A counter has to be seen once before it grows.
   await sleep(5_000);
   const before = new Set((await own.firing()).map(({ alertname }) => alertname));
-  say(`未制造故障时：${[...before].join('、') || '没有告警'}\n`);
+  sayLine(`未制造故障时：${[...before].join('、') || '没有告警'}\n`);
   const undone = await Promise.all(TOGETHER.map((fault) => tryOne(watched, watch, fault)));
   for (const undo of undone) await undo();
   for (const fault of FAULTS_APART) {
@@ -82,5 +82,5 @@ try {
 }
 const fired = new Set(results.filter(({ sec }) => sec !== null).map(({ alert }) => alert));
 const silent = names.filter((name) => !fired.has(name));
-say(`\n${names.length} 条规则，触发 ${names.length - silent.length} 条。${silent.join('、')}`);
+sayLine(`\n${names.length} 条规则，触发 ${names.length - silent.length} 条。${silent.join('、')}`);
 process.exit(names.length > 0 && silent.length === 0 ? 0 : 1);

@@ -1,5 +1,5 @@
 import { PAPER_MODE } from '@zhibiao/contract/paper/types';
-import { type AnswerValue, isMarked, QUESTION } from '@zhibiao/contract/question/types';
+import { type AnswerValue, QUESTION } from '@zhibiao/contract/question/types';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { Agent } from '#test/people/agent.ts';
@@ -90,14 +90,14 @@ export const rightFor = ({ type, options: shown }: Given): AnswerValue => {
   if (type === QUESTION.single) return right[0] ?? '';
   if (type === QUESTION.judge) return 'B';
   if (type === QUESTION.blank) return ['证据', `${PRACTICE_SECRET}二`];
-  return isMarked(type) ? '论述' : right;
+  return type === QUESTION.essay || type === QUESTION.case ? '论述' : right;
 };
 export const wrongFor = ({ type, options: shown }: Given): AnswerValue => {
   const wrong = shown.filter(({ text }) => !text.startsWith(RIGHT)).map(({ key }) => key);
   if (type === QUESTION.single) return wrong[0] ?? '';
   if (type === QUESTION.judge) return 'A';
   if (type === QUESTION.blank) return ['不知道', '不知道'];
-  return isMarked(type) ? '论述' : wrong;
+  return type === QUESTION.essay || type === QUESTION.case ? '论述' : wrong;
 };
 
 /** Sits a paper with the same kind of answer to every question; null leaves all of them empty. */

@@ -1,6 +1,6 @@
 /**
- * The bars of the house, measured: `npm run house` says how high each is, `-- --list` names what is over them,
- * `-- --list BAR` of one bar. Ends with 1 where one is missed.
+ * The bars of the house, measured: `npm run house` says how high each is and names what is over one that is missed,
+ * `-- --list` names all, `-- --list BAR` of one bar. Ends with 1 where one is missed.
  */
 import { basename } from 'node:path';
 import { bareCodes } from './house/bare-codes.mjs';
@@ -52,7 +52,7 @@ const main = () => {
   const measured = measure(treeOf(process.cwd()), asked);
   for (const { bar, says, limit, found, holds } of measured) {
     console.log(`${holds ? '✓' : '✗'} ${bar.padEnd(13)} ${String(found.length).padStart(4)} ≤ ${limit}  ${says}`);
-    if (at >= 0) for (const line of found) console.log(`    ${line}`);
+    if (at >= 0 || !holds) for (const line of found) console.log(`    ${line}`);
   }
   return measured.every(({ holds }) => holds) ? 0 : 1;
 };

@@ -57,7 +57,7 @@ export const subjects = {
       ...Object.entries(BESIDE).flatMap(([floor, beside]) =>
         (ENDINGS[floor] ? tree.namesIn(floor, ENDINGS[floor]) : tree.foldersIn(floor))
           .filter((name) => !list.has(name) && !(name in beside))
-          .map((name) => `${floor}: ${name} is no subject`),
+          .map((name) => `${floor}: ${name} is no subject, no folder of ${LIST}`),
       ),
       ...told.filter((name) => !list.has(name)).map((name) => `${ARCHITECTURE}: ${name} is no subject`),
       ...[...list].filter((name) => !told.includes(name)).map((name) => `${ARCHITECTURE}: does not name ${name}`),

@@ -57,7 +57,7 @@ const isUpload = (one: Declared): one is UploadSpec => 'maxMb' in one;
 /** `certificateOrg` and `certificateStaff` are of the subject certificate. */
 const subjectOf = (file: string): SubjectName => {
   const [subject = ''] = /^[a-z]+/.exec(file) ?? [];
-  if (!(subject in SUBJECTS)) throw new Error(`${file} is of no subject`);
+  if (!(subject in SUBJECTS)) throw new Error(`modules.ts: ${file} begins with no subject of SUBJECTS, endpoints.ts`);
   return subject as SubjectName;
 };
 

@@ -1,4 +1,4 @@
-import { QUESTION, type QuestionType } from './types.ts';
+import { isMarked, QUESTION, type QuestionType } from './types.ts';
 import { type ChildFields, LooseQuestion } from './content.ts';
 import { z } from 'zod';
 
@@ -81,7 +81,7 @@ const RULES: Record<QuestionType, readonly Rule[]> = {
 };
 /** Points are for what people mark. */
 const noRubric: Rule = ({ type, rubric }) =>
-  rubric.length > 0 && type !== QUESTION.essay && type !== QUESTION.case ? [fault('该题型没有评分要点', 'rubric')] : [];
+  rubric.length > 0 && !isMarked(type) ? [fault('该题型没有评分要点', 'rubric')] : [];
 
 const askedFaults = (question: Asked): QuestionFault[] => [
   ...(question.stem === '' ? [fault('请输入题干', 'stem')] : []),

@@ -18,7 +18,7 @@ const LONG = 500;
 
 /** A field without a word in the log does not compile. */
 export type FieldChanges = Partial<Record<AuditField, { from?: unknown; to?: unknown }>>;
-type Worded<T> = { [K in keyof T]: K extends AuditField ? T[K] : never };
+type Worded<T> = { [K in keyof T]: K extends AuditField ? T[K] : 'has no word, see AuditField' };
 
 /** Stands in for a long text: how long it is, and its SHA-256, so that two can be told apart. */
 export const digestOf = (text: string): { chars: number; sha256: string } => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AnswerValue, type GivenQuestion, QUESTION } from '@zhibiao/contract/question/types';
+import { type AnswerValue, type GivenQuestion, isMarked, QUESTION } from '@zhibiao/contract/question/types';
 import type { AnswerKey } from '#domain/exam/scoring.ts';
 import { pick, type Random } from '#domain/number/seeded-random.ts';
 
@@ -67,7 +67,7 @@ export const answerOf = (
   { skill, quirks, random }: { skill: number; quirks: Quirks; random: Random },
 ): AnswerValue | null => {
   const { type, stem } = question;
-  if (type === QUESTION.essay || type === QUESTION.case) return writtenBy(skill, random);
+  if (isMarked(type)) return writtenBy(skill, random);
   const truth = quirks.miskeyed.find((one) => one.stem === stem)?.truth;
   const option = question.options.find(({ text }) => text === truth)?.key;
   if (option !== undefined && !answer.includes(option))

@@ -1,5 +1,5 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { QUESTION } from '@zhibiao/contract/question/types';
+import { isMarked, QUESTION } from '@zhibiao/contract/question/types';
 import { SHOW } from '@zhibiao/contract/paper/types';
 import type { ExamDetail } from '@zhibiao/contract/exam/learner';
 import type { z } from 'zod';
@@ -72,7 +72,7 @@ const rulesOf = (exam: Exam): string[] => [
 /** Before the score is told it is marked by people, or waits for all the others. */
 const scoreToldAt = ({ together, sections }: Exam): string => {
   if (together) return '成绩统一发布，发布时';
-  return sections.some(({ type }) => type === QUESTION.essay || type === QUESTION.case) ? '批阅完成后' : '交卷后';
+  return sections.some(({ type }) => isMarked(type)) ? '批阅完成后' : '交卷后';
 };
 const BESIDE_SCORE: Record<number, string> = {
   [SHOW.score]: '，不公布对错与答案',

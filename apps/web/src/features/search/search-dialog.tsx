@@ -1,12 +1,10 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { type Found, SEARCH_TEXT_MAX, searchAll } from '@zhibiao/contract/search/learner';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useRef, useState } from 'react';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Modal } from '#ui/overlay/modal.tsx';
+import { Palette } from '#ui/palette/palette.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { FoundGroups } from './found-groups.tsx';
 import css from './search.module.css';
@@ -31,72 +29,47 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const { area, onKeyDown } = useFoundKeys(field);
   const count = found.data ? countOf(found.data) : 0;
 
-  // Whatever was opened from here, the search is over; so it is when somebody goes back. A page that only completes its
-  // own address stays as it is.
-  const { key, pathname } = useLocation();
-  const completed = useNavigationType() === 'REPLACE';
-  const opened = useRef({ key, pathname });
-  const leave = useEffectEvent(() => {
-    if (key !== opened.current.key && (!completed || pathname !== opened.current.pathname)) onClose();
-  });
-  useEffect(() => leave(), [key]);
-
   const openFirst = () => {
     if (settled && count > 0) area.current?.querySelector<HTMLAnchorElement>('li a[data-found]')?.click();
   };
 
   return (
-    <Modal className={css.dialog} aria-label="搜索" onClose={onClose} lightDismiss>
-      <div ref={area} className={css.inner} onKeyDown={onKeyDown}>
-        <form
-          role="search"
-          className={css.box}
-          onSubmit={(event) => {
-            event.preventDefault();
-            openFirst();
-          }}
-        >
-          <Icon name="search" />
-          <input
-            ref={field}
-            data-autofocus=""
-            type="search"
-            aria-label="搜索课程、讲次、字幕、条款、文章和教师"
-            placeholder="搜索课程、讲次、字幕、条款…"
-            maxLength={SEARCH_TEXT_MAX}
-            autoComplete="off"
-            enterKeyHint="search"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <button type="button" className={css.close} onClick={onClose} aria-label="关闭搜索">
-            <Icon name="close" />
-          </button>
-        </form>
-        <p className="sr" role="status">
-          {word !== '' && settled && found.data && (count > 0 ? saidOf(found.data) : `没有找到“${word}”`)}
-        </p>
-        <div className={css.found} aria-busy={!settled}>
-          {word === '' ? (
-            <p className={css.hint}>输入名称的一部分，也可以输入拼音或首字母，例如 zhishi、zscq。</p>
-          ) : (
-            <QueryBlock query={found} failed="搜索失败。" skeleton={<Skeleton lines={5} />}>
-              {(data) =>
-                countOf(data) === 0 ? (
-                  <Empty text={`没有找到“${word}”，换一个词试试`} art="search" />
-                ) : (
-                  <FoundGroups found={data} word={word} />
-                )
-              }
-            </QueryBlock>
-          )}
-        </div>
-        <p className={css.keys} aria-hidden="true">
-          <kbd>↑</kbd>
-          <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 打开　<kbd>Esc</kbd> 关闭
-        </p>
+    <Palette
+      name="搜索"
+      closeName="关闭搜索"
+      field={{
+        ref: field,
+        type: 'search',
+        'aria-label': '搜索课程、讲次、字幕、条款、文章和教师',
+        placeholder: '搜索课程、讲次、字幕、条款…',
+        maxLength: SEARCH_TEXT_MAX,
+        enterKeyHint: 'search',
+        value: typed,
+        onChange: (event) => setTyped(event.target.value),
+      }}
+      onEnter={openFirst}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+    >
+      <p className="sr" role="status">
+        {word !== '' && settled && found.data && (count > 0 ? saidOf(found.data) : `没有找到“${word}”`)}
+      </p>
+      <div ref={area} className={css.found} aria-busy={!settled}>
+        {word === '' ? (
+          <p className={css.hint}>输入名称的一部分，也可以输入拼音或首字母，例如 zhishi、zscq。</p>
+        ) : (
+          <QueryBlock query={found} failed="搜索失败。" skeleton={<Skeleton lines={5} />}>
+            {(data) =>
+              countOf(data) === 0 ? (
+                <Empty text={`没有找到“${word}”，换一个词试试`} art="search" />
+              ) : (
+                <FoundGroups found={data} word={word} />
+              )
+            }
+          </QueryBlock>
+        )}
       </div>
-    </Modal>
+    </Palette>
   );
 };
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 
 type Keys = {
-  /** Around the field and the links that were found. */
+  /** Around the links that were found. */
   area: RefObject<HTMLDivElement | null>;
   onKeyDown: (event: KeyboardEvent) => void;
 };

@@ -6,7 +6,7 @@ import { examAddress } from '#features/exam/addresses.ts';
 import { choose } from '#widgets/question/choose.ts';
 import { OptionList } from '#widgets/question/option-list.tsx';
 import { TextAnswer } from '#widgets/question/text-answer.tsx';
-import { useExamKeys } from '#features/exam/learner/attempt/question/use-exam-keys.ts';
+import { OVER_CHOICES, useShortcuts } from '#lib/platform/use-shortcuts.ts';
 import { Material } from '#widgets/question/material.tsx';
 import { Pictures } from '#widgets/question/picture.tsx';
 import { isByChoice } from '#widgets/question/question-words.ts';
@@ -59,12 +59,17 @@ const TEXT_HINT = '填好后提交，提交后显示对错和解析';
 const Field: QuestionParts['Field'] = ({ question, value, onAnswer, hint }) => {
   const entry = value === null ? undefined : { value, seq: 0 };
   const byChoice = isByChoice(question.type);
-  useExamKeys({
-    onOption: (index) => {
-      const option = question.options[index];
-      if (byChoice && option) onAnswer(choose(question, entry, option.key));
-    },
-  });
+  const chooseOption = (at: number) => {
+    const option = question.options[at];
+    if (byChoice && option) onAnswer(choose(question, entry, option.key));
+  };
+  useShortcuts(
+    [
+      ['1–9', '选择选项', chooseOption],
+      ['A–F', '选择选项', chooseOption],
+    ],
+    { except: OVER_CHOICES },
+  );
 
   return byChoice ? (
     <OptionList question={question} entry={entry} hint={hint ?? HINT} onAnswer={onAnswer} />

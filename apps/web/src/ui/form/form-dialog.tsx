@@ -5,6 +5,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 
 type Props = {
   title: string;
+  wide?: boolean;
   onClose: () => void;
   /** What the button that sends it says. */
   ok: string;
@@ -19,6 +20,7 @@ type Props = {
 /** A form in a dialog: its button sends it, and so does Enter. */
 export const FormDialog = ({
   title,
+  wide = false,
   onClose,
   ok,
   cancel = copy.cancel,
@@ -30,7 +32,7 @@ export const FormDialog = ({
   const formId = useId();
 
   return (
-    <Dialog title={title} onClose={onClose} text={children(formId)}>
+    <Dialog title={title} wide={wide} onClose={onClose} text={children(formId)}>
       <Button onClick={onClose}>{cancel}</Button>
       <Button primary={!danger} danger={danger} type="submit" form={formId} disabled={disabled} busy={busy}>
         {ok}

@@ -1,11 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { StaffMe } from '@zhibiao/contract/staff/auth';
 import { allows } from '#lib/staff/me.ts';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
-import { Icon } from '#ui/icon/icon.tsx';
-import { Modal } from '#ui/overlay/modal.tsx';
+import { Palette } from '#ui/palette/palette.tsx';
 import css from './jump-dialog.module.css';
 import { jumpSources, SHOWN_EACH, type Found } from './jump-sources.ts';
 
@@ -31,7 +30,6 @@ export const JumpDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }
     // Newer browsers answer a promise, which is no cleanup.
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
-  useLeftPage(onClose);
 
   const go = ({ to }: Found) => {
     onClose();
@@ -40,14 +38,13 @@ export const JumpDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && rows.length > 0) {
-      event.preventDefault();
-      setAt((at + step + rows.length) % rows.length);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (!isAnswered) setHurry(true);
-      else if (chosen) go(chosen);
-    }
+    if (step === undefined || rows.length === 0) return;
+    event.preventDefault();
+    setAt((at + step + rows.length) % rows.length);
+  };
+  const open = () => {
+    if (!isAnswered) setHurry(true);
+    else if (chosen) go(chosen);
   };
   const arrive = useEffectEvent(() => {
     setHurry(false);
@@ -58,46 +55,38 @@ export const JumpDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }
   }, [hurry, isAnswered]);
 
   return (
-    <Modal className={css.dialog} aria-label="跳转到" onClose={onClose} lightDismiss>
-      <div className={css.inner}>
-        <div className={css.box}>
-          <Icon name="search" />
-          <input
-            data-autofocus=""
-            role="combobox"
-            aria-label="跳转到"
-            aria-expanded="true"
-            aria-controls={listId}
-            aria-activedescendant={chosen && `${listId}-${rows.indexOf(chosen)}`}
-            aria-autocomplete="list"
-            placeholder="页面、课程、文章、教师……名称或拼音"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={50}
-            value={typed}
-            onChange={(event) => {
-              setHurry(false);
-              setTyped(event.target.value);
-            }}
-            onKeyDown={press}
-          />
-          <button type="button" onClick={onClose} aria-label="关闭">
-            <Icon name="close" />
-          </button>
-        </div>
-        <div ref={list} id={listId} role="listbox" aria-label="结果" className={css.list} aria-busy={isBusy}>
-          {groups.map((group) => (
-            <Rows key={group.name} {...{ group, rows, chosen, listId, onGo: go }} />
-          ))}
-        </div>
-        <p role="status" className={rows.length > 0 || isBusy ? 'sr' : css.none}>
-          {!isBusy && (rows.length > 0 ? `${rows.length} 条` : `没有找到“${word}”，换一个词试试`)}
-        </p>
-        <p className={css.keys} aria-hidden="true">
-          <kbd>↑</kbd> <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 打开　<kbd>Esc</kbd> 关闭
-        </p>
+    <Palette
+      name="跳转到"
+      closeName="关闭"
+      dense
+      field={{
+        role: 'combobox',
+        'aria-label': '跳转到',
+        'aria-expanded': true,
+        'aria-controls': listId,
+        'aria-activedescendant': chosen && `${listId}-${rows.indexOf(chosen)}`,
+        'aria-autocomplete': 'list',
+        placeholder: '页面、课程、文章、教师……名称或拼音',
+        maxLength: 50,
+        value: typed,
+        onChange: (event) => {
+          setHurry(false);
+          setTyped(event.target.value);
+        },
+        onKeyDown: press,
+      }}
+      onEnter={open}
+      onClose={onClose}
+    >
+      <div ref={list} id={listId} role="listbox" aria-label="结果" className={css.list} aria-busy={isBusy}>
+        {groups.map((group) => (
+          <Rows key={group.name} {...{ group, rows, chosen, listId, onGo: go }} />
+        ))}
       </div>
-    </Modal>
+      <p role="status" className={rows.length > 0 || isBusy ? 'sr' : css.none}>
+        {!isBusy && (rows.length > 0 ? `${rows.length} 条` : `没有找到“${word}”，换一个词试试`)}
+      </p>
+    </Palette>
   );
 };
 
@@ -146,13 +135,3 @@ const Rows = ({ group, rows, chosen, listId, onGo }: RowsProps) => (
     ))}
   </div>
 );
-
-/** Whoever went back, or was led elsewhere, has left the dialog too. */
-const useLeftPage = (onClose: () => void): void => {
-  const { key } = useLocation();
-  const opened = useRef(key);
-  const leave = useEffectEvent(() => {
-    if (key !== opened.current) onClose();
-  });
-  useEffect(() => leave(), [key]);
-};

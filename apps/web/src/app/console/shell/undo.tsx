@@ -6,7 +6,7 @@ import { call } from '#lib/api/api.ts';
 import { heldQuery } from '#lib/staff/held.ts';
 import { toast } from '#lib/message/toast.ts';
 import { Button } from '#ui/action/button.tsx';
-import { useSingleKeys } from '#widgets/dock/use-single-keys.ts';
+import { useShortcuts } from '#lib/platform/use-shortcuts.ts';
 import css from './undo.module.css';
 
 /** What was done a moment ago and may be taken back, whichever page is open by now; and what could not be done. */
@@ -24,7 +24,9 @@ export const Undo = () => {
     ({ taskId, status }) => !closed.has(taskId) && (!isTaskOver(status) || status === TASK.failed),
   );
   const last = shown.find(({ status }) => status === TASK.waiting);
-  useSingleKeys(last !== undefined && !withdraw.isPending, { z: () => last && withdraw.mutate(last.taskId) });
+  useShortcuts([['Z', '撤回刚提交的操作', () => last && withdraw.mutate(last.taskId)]], {
+    isOn: last !== undefined && !withdraw.isPending,
+  });
 
   if (shown.length === 0) return null;
   return (

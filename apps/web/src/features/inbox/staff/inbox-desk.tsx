@@ -8,7 +8,8 @@ import { Chips } from '#ui/filter/chips.tsx';
 import { SearchBox } from '#ui/filter/search-box.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './inbox.module.css';
-import { InboxKeysDialog } from './keys-dialog.tsx';
+import { Switch } from 'antd';
+import { KeysDialog } from '#ui/overlay/keys-dialog.tsx';
 import { LIST_SIZE } from './queries.ts';
 import { type Panels, WorkSubject } from './subject.tsx';
 import { useInboxDesk } from './use-inbox-desk.ts';
@@ -104,7 +105,12 @@ export const InboxDesk = ({ panels }: { panels: Panels }) => {
         )}
       </Suspense>
       {desk.help && (
-        <InboxKeysDialog isOn={desk.keysOn} onSwitch={desk.setKeysOn} onClose={() => desk.setHelp(false)} />
+        <KeysDialog shortcuts={desk.shortcuts} onClose={() => desk.setHelp(false)}>
+          <label className={css.switch}>
+            <Switch checked={desk.keysOn} onChange={desk.setKeysOn} />
+            使用单键快捷键（输入时不起作用）
+          </label>
+        </KeysDialog>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, usePageParam, useParam } from '#lib/url/url-state.ts';
-import { useSingleKeys } from '#widgets/dock/use-single-keys.ts';
+import { type Shortcut, useShortcuts } from '#lib/platform/use-shortcuts.ts';
 import css from './inbox.module.css';
 import { OUTDATED_BY_WORK, workCountsQuery, workItemQuery, workQuery } from './queries.ts';
 
@@ -84,20 +84,19 @@ export const useInboxDesk = () => {
   // A key decides nothing that its presser has not claimed, and otherwise does what the button does: it presses it.
   const mine = useQuery({ ...workItemQuery(open), enabled: open !== '' }).data?.mine === true;
   const press = (words: RegExp) => mine && pressIn(place.current, words);
-  useSingleKeys(keysOn, {
-    j: () => step(1),
-    k: () => step(-1),
-    Enter: () => at && setOpen(at),
-    c: () => place.current?.querySelector<HTMLButtonElement>('[data-claim]')?.click(),
-    n: () => {
-      if (takes && !next.isPending) next.mutate();
-    },
-    a: () => press(/^(通过|同意|签发|发送答复|提交结论|处理|更正姓名)/),
-    r: () => press(/^退回/),
-    x: () => press(/^(驳回|直接关闭)/),
-    '/': () => document.querySelector<HTMLInputElement>(`.${css.tools} input`)?.focus(),
-    '?': () => setHelp(true),
-  });
+  const shortcuts: readonly Shortcut[] = [
+    ['J / K', '下一条、上一条', (which) => step(which === 0 ? 1 : -1)],
+    ['Enter', '打开', () => at && setOpen(at)],
+    ['C', '认领或释放', () => place.current?.querySelector<HTMLButtonElement>('[data-claim]')?.click()],
+    ['N', '领下一条', () => takes && !next.isPending && next.mutate()],
+    ['A', '通过、同意、提交结论（认领后）', () => press(/^(通过|同意|签发|发送答复|提交结论|处理|更正姓名)/)],
+    ['R', '退回（认领后）', () => press(/^退回/)],
+    ['X', '驳回（认领后）', () => press(/^(驳回|直接关闭)/)],
+    ['Z', '撤回刚提交的操作'],
+    ['/', '搜索', () => document.querySelector<HTMLInputElement>(`.${css.tools} input`)?.focus()],
+    ['?', '全部快捷键', () => setHelp(true)],
+  ];
+  useShortcuts(shortcuts, { isOn: keysOn });
 
   return {
     counts,
@@ -117,6 +116,7 @@ export const useInboxDesk = () => {
     clear: () => setChosen(new Set()),
     /** Where the open item is shown: keys press its buttons. */
     place,
+    shortcuts,
     keysOn,
     setKeysOn,
     help,

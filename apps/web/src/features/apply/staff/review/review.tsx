@@ -19,7 +19,7 @@ import { Both, PersonRow } from './person-row.tsx';
 import { systemApplyQuery } from '#features/apply/staff/queries.ts';
 import css from './review.module.css';
 import { useDecisions, type Decisions } from './use-decisions.ts';
-import { usePersonKeys } from './use-person-keys.ts';
+import { useShortcuts } from '#lib/platform/use-shortcuts.ts';
 
 type Props = { id: string; onDone: () => void };
 
@@ -85,14 +85,17 @@ const People = ({ apply, decisions }: { apply: SystemApplyDetail; decisions: Dec
     // The field comes with the decision.
     if (result === ITEM_RESULT.refused) requestAnimationFrame(() => reasonField.current?.focus());
   };
-  usePersonKeys({
-    isOff: enlarged || !claimed,
-    onMove: (by) => setAt((before) => Math.min(items.length - 1, Math.max(0, before + by))),
-    onPass: () => decide(ITEM_RESULT.passed),
-    onRefuse: () => decide(ITEM_RESULT.refused),
-    onEnlarge: () => setEnlarged(person !== undefined && person.portrait !== 'none'),
-    onSubmit: () => void finish('pass'),
-  });
+  const move = (by: 1 | -1) => setAt((before) => Math.min(items.length - 1, Math.max(0, before + by)));
+  useShortcuts(
+    [
+      ['↑ ↓', '上一人、下一人', (which) => move(which === 0 ? -1 : 1)],
+      ['P', '通过', () => decide(ITEM_RESULT.passed)],
+      ['F', '不通过', () => decide(ITEM_RESULT.refused)],
+      ['空格', '看大图', () => setEnlarged(person !== undefined && person.portrait !== 'none')],
+      ['Ctrl+Enter', '提交', () => void finish('pass')],
+    ],
+    { isOn: !enlarged && claimed },
+  );
 
   return (
     <>

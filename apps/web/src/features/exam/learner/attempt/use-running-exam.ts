@@ -5,7 +5,7 @@ import { choose } from '#widgets/question/choose.ts';
 import { isByChoice } from '#widgets/question/question-words.ts';
 import { isEntryAnswered } from './store/answers.ts';
 import { createAttemptStore } from './store/attempt-store.ts';
-import { useExamKeys } from './question/use-exam-keys.ts';
+import { OVER_CHOICES, useShortcuts } from '#lib/platform/use-shortcuts.ts';
 import { useHandIn } from './use-hand-in.ts';
 import { useLeaveWarning } from './notes/use-leave-warning.tsx';
 
@@ -34,14 +34,20 @@ export const useRunningExam = (opening: Opening, onClosed: () => void) => {
   }, [view.end, onClosed]);
 
   const move = (by: 1 | -1) => attempt.goTo(view.current + by);
-  useExamKeys({
-    onMove: move,
-    onOption: (index) => {
-      const option = question?.options[index];
-      if (question && option && isByChoice(question.type))
-        attempt.answer(question.questionId, choose(question, view.answers[question.questionId], option.key));
-    },
-  });
+  const chooseOption = (at: number) => {
+    const option = question?.options[at];
+    if (question && option && isByChoice(question.type))
+      attempt.answer(question.questionId, choose(question, view.answers[question.questionId], option.key));
+  };
+  useShortcuts(
+    [
+      ['← →', '上一题、下一题', (at) => move(at === 0 ? -1 : 1)],
+      ['1–9', '选择选项', chooseOption],
+      ['A–F', '选择选项', chooseOption],
+    ],
+    // Before the browser: inside a radio group ← and → would change the answer.
+    { except: OVER_CHOICES, capture: true },
+  );
 
   return {
     attempt,

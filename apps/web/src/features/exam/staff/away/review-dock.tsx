@@ -19,7 +19,7 @@ import css from './away-review.module.css';
 import { DecideAwayReviewDialog } from './decide-dialog.tsx';
 import { reviewQuery } from './queries.ts';
 import { RESULTS } from './results.ts';
-import { useReviewKeys } from './use-review-keys.ts';
+import { useShortcuts } from '#lib/platform/use-shortcuts.ts';
 
 type Props = {
   attemptId: string;
@@ -37,15 +37,17 @@ export const ReviewDock = ({ attemptId, previous, next, onClose, onDecided }: Pr
   const isOpen = query.data?.reviewState === REVIEW.pending;
   const results = RESULTS.filter(({ result }) => result !== 'void' || can('exam:void'));
 
-  useReviewKeys({
-    isOff: asked !== null,
-    onPrevious: () => previous?.(),
-    onNext: () => next?.(),
-    onDecide: (at) => {
-      const chosen = results[at];
-      if (isOpen && chosen) setAsked(chosen.result);
-    },
-  });
+  const decide = (at: number) => {
+    const chosen = results[at];
+    if (isOpen && chosen) setAsked(chosen.result);
+  };
+  useShortcuts(
+    [
+      ['J / K', '下一份、上一份', (at) => (at === 0 ? next : previous)?.()],
+      ['1–3', '复核结论', decide],
+    ],
+    { isOn: asked === null },
+  );
 
   return (
     <Dock

@@ -11,7 +11,7 @@ import type { Row } from './desk-table.tsx';
 import { isSitting, deskNameOf } from './desk-words.ts';
 import { deskAttemptQuery, listQuery, tabOf } from './queries.ts';
 import type { ActKind } from './use-act.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
+import { OVER_CHOICES, useShortcuts } from '#lib/platform/use-shortcuts.ts';
 
 type Person = Asking['people'][number];
 export const personOf = (row: { attemptId: string | null; name: string }): Person[] =>
@@ -47,7 +47,14 @@ export const useRoom = ({ paperId, running }: DeskSummary) => {
     else begin(kind, []);
   };
   const keysFor = chosen.length > 0 ? 'chosen' : open === '' ? 'all' : 'open';
-  useDeskKeys(mayAct && asking === null, beginByKey);
+  useShortcuts(
+    [
+      ['E', '延时', () => beginByKey('extend')],
+      ['M', '消息', () => beginByKey('message')],
+      ['H', '交卷', () => beginByKey('handin')],
+    ],
+    { isOn: mayAct && asking === null, except: OVER_CHOICES },
+  );
 
   return {
     mayAct,

@@ -13,7 +13,7 @@ import { practiceAddress } from '#features/practice/learner/addresses.ts';
 import type { QuestionParts } from './question-parts.ts';
 import css from './practice-question.module.css';
 import { Result } from './result.tsx';
-import { useEnter } from './use-enter.ts';
+import { useShortcuts } from '#lib/platform/use-shortcuts.ts';
 
 type Props = {
   item: Item;
@@ -46,7 +46,7 @@ export const PracticeQuestion = ({ item, left, first, parts, onAnswered, onNext 
     if (value !== null && !isEmpty(value) && !answer.isPending) answer.mutate(value);
   };
 
-  useEnter(over ? onNext : submit);
+  useShortcuts([['Enter', '提交、下一题', over ? onNext : submit]], { except: 'textarea, [role="combobox"]' });
   useEffect(() => {
     if (!first) heading.current?.focus();
   }, [first]);

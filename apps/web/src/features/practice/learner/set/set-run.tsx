@@ -1,7 +1,7 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { type AnswerValue, QUESTION } from '@zhibiao/contract/question/types';
 import type { PracticeSet } from '@zhibiao/contract/practice/set';
-import { useEnter } from '#features/practice/learner/run/use-enter.ts';
+import { useShortcuts } from '#lib/platform/use-shortcuts.ts';
 import { confirm } from '#lib/message/confirm.ts';
 import { refusalOf } from '#lib/api/failure.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -31,11 +31,12 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
   };
   const told = question !== undefined && !isMock && question.value !== null;
   const next = () => (isLast ? void finish() : go(place + 1));
-  useEnter(() => {
+  const goOn = () => {
     if (!question || run.busy) return;
     if (isMock || told) next();
     else if (!isEmpty(values.get(question.questionId))) run.send(question.questionId);
-  });
+  };
+  useShortcuts([['Enter', '提交、下一题', goOn]], { except: 'textarea, [role="combobox"]' });
   if (!question) return null;
   const value = values.get(question.questionId) ?? null;
   const notSaved = questions.map(({ questionId }, index) => {

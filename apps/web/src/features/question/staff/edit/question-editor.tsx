@@ -1,13 +1,14 @@
 import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
 import type { StaffQuestion } from '@zhibiao/contract/question/staff';
 import { Input } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MoveDialog } from '#features/question/staff/move-dialog.tsx';
 import { PreviewPanel } from '#features/question/staff/preview/preview-panel.tsx';
 import { QUESTION_READS } from '#features/question/staff/queries.ts';
 import { StopDialog } from '#features/question/staff/stop-dialog.tsx';
 import { useCan } from '#lib/staff/me.ts';
 import { useMedia } from '#lib/platform/use-media.ts';
+import { useShortcuts } from '#lib/platform/use-shortcuts.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -38,15 +39,7 @@ export const QuestionEditor = ({ question, given = {} }: Props) => {
   const may = can('bank:edit') && keyShown && wide;
   const close = () => setOpen(null);
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.code !== 'KeyN' || document.querySelector('dialog[open]')) return;
-    event.preventDefault();
-    if (may) form.save('next');
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+  useShortcuts([['Alt+N', '保存并新建', () => may && form.save('next')]]);
 
   const isNew = question === null;
   // Whoever opens a new question writes.

@@ -10,7 +10,8 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { CommentsPanel } from './comments-panel.tsx';
-import { MarkingKeysDialog } from './keys-dialog.tsx';
+import { type Shortcut, useShortcuts } from '#lib/platform/use-shortcuts.ts';
+import { KeysDialog } from '#ui/overlay/keys-dialog.tsx';
 import { LeaseLine } from './lease-line.tsx';
 import css from '#features/exam/staff/marking/marking.module.css';
 import { type GivenPoints, isJudged, none, step, toggle } from '#features/exam/staff/marking/points.ts';
@@ -19,7 +20,6 @@ import { RecentPanel, recentQuery } from './recent-panel.tsx';
 import { RubricPanel } from './rubric-panel.tsx';
 import { TwoMarksPanel } from './two-marks-panel.tsx';
 import type { Desk } from '#features/exam/staff/marking/use-desk.ts';
-import { useMarkKeys } from './use-mark-keys.ts';
 import type { WantedMarking } from '#features/exam/staff/marking/wanted.ts';
 
 type Draft = { given: GivenPoints; comment: string };
@@ -62,17 +62,19 @@ export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: Want
     if (taskId !== null) desk.recall.mutate(taskId);
     else toast.warning('没有可以撤回的评分');
   };
-  useMarkKeys({
-    onPoint: (at) => at < rubric.length && give((now) => toggle(rubric, now, at), at),
-    onNone: () => give(() => none(rubric)),
-    onStep: (by) => give((now) => step(rubric, now, current, by)),
-    onMove: (by) => setCurrent((at) => Math.min(rubric.length - 1, Math.max(0, at + by))),
-    onSubmit: () => submit(false),
-    onSecond: () => item.kind === 'first' && submit(true),
-    onRecall: recallLast,
-    onComment: () => text.current?.focus(),
-    onHelp: () => setHelp(true),
-  });
+  const move = (by: 1 | -1) => setCurrent((at) => Math.min(rubric.length - 1, Math.max(0, at + by)));
+  const shortcuts: readonly Shortcut[] = [
+    ['1–9', '给或不给第几个要点', (at) => at < rubric.length && give((now) => toggle(rubric, now, at), at)],
+    ['0', '全部不给', () => give(() => none(rubric))],
+    ['↑ ↓', '上一个、下一个要点', (which) => move(which === 0 ? -1 : 1)],
+    ['← →', '当前要点减、加半分', (which) => give((now) => step(rubric, now, current, which === 0 ? -1 : 1))],
+    ['C', '写评语，Esc 离开', () => text.current?.focus()],
+    ['Enter', '提交并看下一份', () => submit(false)],
+    ['S', '提交并请人二评', () => item.kind === 'first' && submit(true)],
+    ['K', '撤回刚才的评分', recallLast],
+    ['?', '显示这张表', () => setHelp(true)],
+  ];
+  useShortcuts(shortcuts);
 
   return (
     <div className={css.desk} data-arbitrates={arbitrates}>
@@ -123,7 +125,7 @@ export const OneAnswer = ({ item, wanted, desk }: { item: MarkItem; wanted: Want
         </RubricPanel>
         <RecentPanel wanted={wanted} onRecall={(taskId) => desk.recall.mutate(taskId)} />
       </div>
-      {help && <MarkingKeysDialog onClose={() => setHelp(false)} />}
+      {help && <KeysDialog shortcuts={shortcuts} onClose={() => setHelp(false)} />}
     </div>
   );
 };

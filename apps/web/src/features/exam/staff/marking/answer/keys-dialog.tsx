@@ -19,7 +19,7 @@ export const MarkingKeysDialog = ({ onClose }: { onClose: () => void }) => (
     title="快捷键"
     onClose={onClose}
     text={
-      <dl className={`stack gap-8 ${css.keys}`}>
+      <dl className={css.keys}>
         {KEYS.map(([key, what]) => (
           <div key={key}>
             <dt>

@@ -37,7 +37,7 @@ const Resume = () => {
       {lesson ? (
         <Course lesson={lesson} />
       ) : (
-        <div className={`wrap row gap-12 spread ${css.plain}`}>
+        <div className={`wrap row spread gap-12 ${css.plain}`}>
           {!data && isError && (
             <>
               <p>学习进度加载失败。</p>
@@ -62,7 +62,7 @@ const Course = ({ lesson: { lessonId, name, mine } }: { lesson: Own }) => {
 
   return (
     <div className={`wrap ${css.lesson}`}>
-      <span className={`row secondary gap-8 ${css.what}`}>
+      <span className={`row gap-8 secondary ${css.what}`}>
         <Icon name={lecture ? 'play' : 'done'} />
         {lecture ? action : '下一步'}
       </span>
@@ -80,7 +80,7 @@ const Course = ({ lesson: { lessonId, name, mine } }: { lesson: Own }) => {
 
 const Join = () => (
   <section className={css.strip} aria-label="登录提示">
-    <div className={`wrap row gap-12 spread ${css.plain}`}>
+    <div className={`wrap row spread gap-12 ${css.plain}`}>
       <p>登录后可记录学习进度</p>
       <div>
         <ButtonLink to={paths.register}>注册</ButtonLink>

@@ -52,7 +52,7 @@ export const Component = () => {
         <YearHours />
       </Suspense>
       <section className={`panel ${css.block}`} aria-labelledby="issued-title">
-        <header className={`cluster baseline gap-4-16 spread ${css.head}`}>
+        <header className={`cluster baseline spread gap-4-16 ${css.head}`}>
           <h2 id="issued-title">我的证书与证明</h2>
           {proves.data && proves.data.total > 0 && <span className="note num">共 {proves.data.total} 份</span>}
         </header>

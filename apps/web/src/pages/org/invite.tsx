@@ -82,7 +82,7 @@ const Codes = () => {
       <Head />
       <FirstSteps />
       <TablePanel label="邀请">
-        <div className="cluster panel-bar gap-8">
+        <div className="panel-bar cluster gap-8">
           <div className={css.state}>
             <SearchableSelect<string>
               aria-label="状态"

@@ -22,7 +22,7 @@ export const ChartPanel = ({ title, note, choices, table, empty, children }: Pro
 
   return (
     <section className={`panel ${css.box}`} aria-label={title}>
-      <div className={`cluster gap-8-12 spread ${css.head}`}>
+      <div className={`cluster spread gap-8-12 ${css.head}`}>
         <h2>{title}</h2>
         <div className={css.choices}>
           {choices}

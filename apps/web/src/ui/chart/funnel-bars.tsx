@@ -7,7 +7,7 @@ type Step = { id: string; name: string; value: number };
 export const FunnelBars = ({ steps, unit }: { steps: readonly Step[]; unit: string }) => {
   const all = Math.max(1, steps[0]?.value ?? 0);
   return (
-    <ol className={`num stack gap-12 ${css.steps}`}>
+    <ol className={`stack gap-12 num ${css.steps}`}>
       {steps.map(({ id, name, value }, at) => {
         const before = steps[at - 1];
         return (

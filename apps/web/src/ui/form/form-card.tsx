@@ -17,7 +17,7 @@ export const Card = ({
 
   return (
     <section className="panel flush" aria-labelledby={id}>
-      <header className={`cluster gap-4-16 spread ${css.head}`}>
+      <header className={`cluster spread gap-4-16 ${css.head}`}>
         <h2 id={id}>{title}</h2>
         {action}
         {text && <p className="note">{text}</p>}

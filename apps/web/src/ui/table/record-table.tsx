@@ -151,7 +151,7 @@ const Cards = <T extends { id: string }>({ rows, card, selection, current }: Pro
               />
             </label>
           )}
-          <div className="grow stack gap-8">{card(row)}</div>
+          <div className="stack grow gap-8">{card(row)}</div>
         </li>
       );
     })}

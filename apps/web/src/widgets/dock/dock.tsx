@@ -96,7 +96,7 @@ export const Dock = ({ title, tools, foot, onClose, children }: Props) => {
         <div className={css.body} tabIndex={0} role="region" aria-labelledby={titleId}>
           {children}
         </div>
-        {foot && <footer className={`row gap-8 ends panel-foot ${css.foot}`}>{foot}</footer>}
+        {foot && <footer className={`panel-foot row ends gap-8 ${css.foot}`}>{foot}</footer>}
       </div>
     </dialog>
   );

@@ -6,7 +6,7 @@ type Finding = { msg: string; bad: boolean; link?: ReactNode };
 
 /** That nothing stands in the way of publishing. */
 export const NothingWrong = () => (
-  <p className={`success strong row baseline gap-8 ${css.ok}`}>
+  <p className={`row baseline gap-8 success strong ${css.ok}`}>
     <Icon name="done" size={18} />
     没有错误，可以发布
   </p>

@@ -80,7 +80,7 @@ export const OrderList = <T,>({ label, rows, idOf, nameOf, onOrder, plain = fals
 
 /** The name of the list with its own actions, above the rows. */
 export const OrderHead = ({ children }: { children: ReactNode }) => (
-  <div className="cluster panel-head spread gap-12">{children}</div>
+  <div className="panel-head cluster spread gap-12">{children}</div>
 );
 /** What takes the room of a row. */
 export const OrderName = ({ children }: { children: ReactNode }) => <div className="grow">{children}</div>;

@@ -4,7 +4,7 @@ type Org = { orgName: string; orgTypeName: string | null; areaName: string | nul
 
 /** What the organisation is that invites, beside a heading that names it. */
 export const Inviter = ({ org: { orgName, orgTypeName, areaName } }: { org: Org }) => (
-  <p className="note row gap-12">
+  <p className="row gap-12 note">
     <span className={css.monogram} aria-hidden="true">
       {[...orgName][0]}
     </span>

@@ -40,7 +40,7 @@ export const LessonCard = ({ lesson, mine = null }: Props) => (
         <Avatar name={lesson.teacherName} src={lesson.teacherAvatar} size={24} />
         <span>{lesson.teacherName}</span>
       </div>
-      <div className={`row gap-12 spread note ${css.foot}`}>
+      <div className={`row spread gap-12 note ${css.foot}`}>
         <Foot lesson={lesson} mine={mine} />
       </div>
     </div>

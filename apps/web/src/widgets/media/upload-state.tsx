@@ -43,7 +43,7 @@ export const UploadProgress = ({ entry }: { entry: UploadEntry }) => {
   const { state, name } = entry;
   if (state === 'checking')
     return (
-      <span className="note inline gap-4">
+      <span className="inline gap-4 note">
         <WorkIcon name="refresh" size={16} />
         正在校验
       </span>

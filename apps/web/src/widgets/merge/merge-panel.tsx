@@ -83,7 +83,7 @@ export const MergePanel = <V extends object>({ fields, versions, met, typedAt, o
           choices={choices}
           onChoose={(key, choice) => setChoices((before) => ({ ...before, [key]: choice }))}
         />
-        <footer className={`cluster panel-foot gap-8-12 ${css.foot}`}>
+        <footer className={`panel-foot cluster gap-8-12 ${css.foot}`}>
           <p id={footId} className="num" role="status">
             {differing.length} 处不同，定了 {differing.length - open.length} 处
             {open.length > 0 ? <b>；还有 {open.length} 处没定</b> : '。放进编辑框后再看一遍，保存才生效。'}

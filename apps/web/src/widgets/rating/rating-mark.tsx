@@ -6,7 +6,7 @@ import { STAR } from './stars.tsx';
 /** `★ 4.8（46）` of a teacher whom enough people rated. */
 export const RatingMark = ({ rating: { ratingAverage, ratingCount } }: { rating: Rating }) =>
   ratingAverage !== null && (
-    <span className={`num inline note nb gap-4 ${css.mark}`}>
+    <span className={`inline gap-4 note num nb ${css.mark}`}>
       <svg viewBox="0 0 24 24" width={16} height={16} aria-hidden="true">
         <path d={STAR} />
       </svg>

@@ -34,7 +34,7 @@ export const savedViewItems = ({
   const choice = (key: string, label: string, on: boolean) => ({
     key,
     label: (
-      <span className={`row gap-16 spread ${css.choice}`}>
+      <span className={`row spread gap-16 ${css.choice}`}>
         <span className={css.name}>{label}</span>
         {on && <Icon name="check" size={16} />}
         {on && <span className="sr">（当前）</span>}

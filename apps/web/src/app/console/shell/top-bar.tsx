@@ -59,7 +59,7 @@ export const TopBar = ({ me }: { me: StaffMe | null }) => {
         </Suspense>
       )}
       {tabs.length > 0 && <Tabs tabs={tabs} />}
-      <div className={`row to-end secondary gap-12 ${css.end}`}>
+      <div className={`row to-end gap-12 secondary ${css.end}`}>
         {me && <Jump me={me} />}
         {me && <InboxBadge />}
         {me && <NameMenu me={me} />}

@@ -24,7 +24,7 @@ export const MyApplies = ({ finished, onOpen }: Props) => {
 
   return (
     <section className={`panel ${css.panel}`} aria-labelledby="applies-title">
-      <header className={`cluster baseline gap-4-16 spread ${css.head}`}>
+      <header className={`cluster baseline spread gap-4-16 ${css.head}`}>
         <h2 id="applies-title">培训合格证书申请</h2>
         <span className="note">完成课程并通过考试后可以申请，审核通过后签发</span>
       </header>

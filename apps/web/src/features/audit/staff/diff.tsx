@@ -4,7 +4,7 @@ import css from './entry.module.css';
 
 /** Changed fields, before and after side by side. */
 export const Diff = ({ changes }: { changes: readonly AuditChange[] }) => (
-  <table className={css.diff}>
+  <table className={`headed ${css.diff}`}>
     <thead>
       <tr>
         <th scope="col">字段</th>

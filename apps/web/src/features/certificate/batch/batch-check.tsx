@@ -69,7 +69,7 @@ const Results = ({ rows, notes, workbook }: BatchVerified) => {
   return (
     <>
       <FileNotes notes={notes} />
-      <div className={`cluster gap-8-16 spread ${css.sum}`}>
+      <div className={`cluster spread gap-8-16 ${css.sum}`}>
         <p role="status" className="num">
           共 {rows.length} 份，<b>有效 {valid} 份</b>
           {rows.length > valid && `，其他 ${rows.length - valid} 份`}

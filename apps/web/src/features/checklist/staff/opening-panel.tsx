@@ -29,7 +29,7 @@ export const OpeningPanel = () => (
                 <Step key={row.key} row={row} />
               ))}
           </ul>
-          <p className="note panel-foot">统计从第一位学员开始学习时有数据，到时显示在这里。</p>
+          <p className="panel-foot note">统计从第一位学员开始学习时有数据，到时显示在这里。</p>
         </>
       )}
     </QueryBlock>

@@ -31,7 +31,7 @@ export const ReviewedQuestion = ({
   whose?: string;
 }) => (
   <article className={css.question}>
-    <div className="cluster note gap-8-12">
+    <div className="cluster gap-8-12 note">
       <span className="num">
         {number !== undefined && `${number}. `}
         {labelOf(QUESTION, question.type)}

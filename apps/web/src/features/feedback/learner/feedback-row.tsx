@@ -39,7 +39,7 @@ export const FeedbackRow = ({ suggestion, typeLabel }: { suggestion: Suggestion;
       }}
       head={
         <>
-          <span className={`cluster note gap-4-12 ${css.tags}`}>
+          <span className={`cluster gap-4-12 note ${css.tags}`}>
             {unread && <Tag kind="info">未读回复</Tag>}
             {status && <Tag kind={status.kind}>{status.text}</Tag>}
             <span>{typeLabel}</span>

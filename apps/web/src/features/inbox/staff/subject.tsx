@@ -68,7 +68,7 @@ const SENT_BACK: readonly WorkKind[] = [WORK_KIND.apply, WORK_KIND.issue];
 
 /** Whom a key acts on, or that it acts on nobody yet. */
 const Keys = ({ item: { kind, mine, owner, title } }: { item: WorkItemRow }) => (
-  <p className={`note cluster gap-4-16 ${css.strip}`}>
+  <p className={`cluster gap-4-16 note ${css.strip}`}>
     {mine ? (
       <>
         <b>按键作用于{title}：</b>

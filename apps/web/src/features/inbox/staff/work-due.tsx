@@ -14,7 +14,7 @@ export const WorkDue = ({ item }: { item: WorkItemRow }) => {
   const look = LOOK[item.light ?? WORK_LIGHT.normal];
   const icon = item.state === WORK_STATE.paused ? 'pause' : item.state === WORK_STATE.closed ? 'done' : look?.icon;
   return (
-    <span className={`num inline note nb gap-4 ${look?.css ?? ''}`}>
+    <span className={`inline gap-4 note num nb ${look?.css ?? ''}`}>
       {icon && <Icon name={icon} size={14} />}
       {dueText(item, Date.now())}
     </span>

@@ -58,7 +58,7 @@ export const RenditionsPart = ({ media: { renditions } }: Props) =>
         {renditions.map(({ height, state, progress, size }) => (
           <li key={height} className="num">
             {height}p
-            <span className={`row gap-8 to-end ${css.end}`}>
+            <span className={`row to-end gap-8 ${css.end}`}>
               {state === RENDITION.running ? (
                 <ProgressLine percent={progress} label={`${height}p 转码进度`} />
               ) : (
@@ -85,7 +85,7 @@ export const UsagePart = ({ media: { usage, keptBecause, purgeDay, unusedSince }
             <Link className={css.cut} to={`/console/course/${lessonId}?lid=${lid}`}>
               {lessonName}　第 {number} 讲
             </Link>
-            <span className={`note num row gap-8 to-end ${css.end}`}>{studying} 人正在学</span>
+            <span className={`row to-end gap-8 note num ${css.end}`}>{studying} 人正在学</span>
           </li>
         ))}
       </LineList>

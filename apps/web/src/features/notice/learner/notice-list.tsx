@@ -35,7 +35,7 @@ export const NoticeList = ({ page, onPage, unread }: Props) => {
     >
       {({ rows, total }) => (
         <ListBox total={total} page={page} onPage={onPage}>
-          <div className={`cluster gap-8-16 spread ${css.bar}`}>
+          <div className={`cluster spread gap-8-16 ${css.bar}`}>
             <p className="note num">
               共 {totalText(total)} 条{unread > 0 && `，${unread} 条未读`}
             </p>

@@ -16,7 +16,7 @@ export const NoticeRow = ({ notice }: { notice: Notice }) => {
       }}
       head={
         <>
-          <span className={`cluster note gap-4-12 ${css.meta}`}>
+          <span className={`cluster gap-4-12 note ${css.meta}`}>
             {!notice.isRead && <Tag kind="info">未读</Tag>}
             <span>{NOTICE_TYPE[notice.type] ?? '消息'}</span>
             <time>{notice.createTime}</time>

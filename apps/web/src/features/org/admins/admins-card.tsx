@@ -46,7 +46,7 @@ export const AdminsCard = ({ owner }: { owner: boolean }) => {
           {(admins) => <Admins admins={admins} owner={owner} />}
         </QueryBlock>
         {owner && (
-          <div className={`cluster gap-8-16 spread ${css.handOver}`}>
+          <div className={`cluster spread gap-8-16 ${css.handOver}`}>
             <p className="note">移交后{AFTER_HAND_OVER}</p>
             <Button small danger onClick={() => setOpen('hand-over')}>
               移交机构

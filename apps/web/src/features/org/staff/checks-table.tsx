@@ -26,7 +26,7 @@ export const LicenceBeside = ({ licence, children }: { licence: ReactNode; child
 );
 
 export const ChecksTable = ({ lines, counts }: { lines: readonly CheckedLine[]; counts: string }) => (
-  <table className={css.checks}>
+  <table className={`headed ${css.checks}`}>
     <thead>
       <tr>
         <th scope="col">项目</th>

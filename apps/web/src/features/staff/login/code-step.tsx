@@ -33,7 +33,7 @@ export const CodeStep = ({ pass, ticket }: { pass: Pass; ticket: string }) => {
       <Button primary type="submit" large block busy={enter.isPending}>
         登录
       </Button>
-      <p className={`cluster gap-4-16 spread ${css.alt}`}>
+      <p className={`cluster spread gap-4-16 ${css.alt}`}>
         <button
           type="button"
           onClick={() => {

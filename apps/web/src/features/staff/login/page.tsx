@@ -94,7 +94,7 @@ const LoginCard = ({ back }: { back: boolean }) => {
           />
         )}
         {isFirst && (
-          <p className={`row gap-16 spread ${css.alt}`}>
+          <p className={`row spread gap-16 ${css.alt}`}>
             <span>忘记密码请联系系统管理员</span>
             <Link to={paths.home}>首页</Link>
           </p>

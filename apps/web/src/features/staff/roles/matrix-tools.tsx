@@ -32,7 +32,7 @@ export const MatrixTools = ({ roles, open, other, different, shown, onShow, onOp
   ];
 
   return (
-    <div className="cluster panel-head gap-8-12">
+    <div className="panel-head cluster gap-8-12">
       <input
         type="search"
         className={css.search}

@@ -28,7 +28,7 @@ export const Component = () => {
   return (
     <>
       <TablePanel label="接口密钥">
-        <div className="cluster panel-bar spread gap-12">
+        <div className="panel-bar cluster spread gap-12">
           <span className="note">供其他系统调用接口；密钥只在新建时显示一次</span>
           <Button small primary onClick={() => setAdding(true)}>
             新建接口密钥

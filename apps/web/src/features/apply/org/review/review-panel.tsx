@@ -77,7 +77,7 @@ const Opinion = ({
   onChange: (text: string) => void;
   open: boolean;
 }) => (
-  <label className={`stack strong gap-8 ${css.opinion}`}>
+  <label className={`stack gap-8 strong ${css.opinion}`}>
     <span>
       审核意见<span className="note">　{open ? '退回补正和驳回时必填，申请人会看到' : '您填写的，没有提交'}</span>
     </span>

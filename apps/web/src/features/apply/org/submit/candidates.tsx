@@ -27,7 +27,7 @@ export const Candidates = ({ standard, onStandard, again, onAgainDone, renews, o
 
   return (
     <section className="panel" style={{ padding: 0 }} aria-labelledby="candidates-title">
-      <header className={`cluster baseline gap-4-16 spread ${css.head}`}>
+      <header className={`cluster baseline spread gap-4-16 ${css.head}`}>
         <h2 id="candidates-title">选择人员</h2>
         <span className="note">符合条件的在册成员可以提交内审员证书申请</span>
       </header>

@@ -21,7 +21,7 @@ export const SelfApplyList = ({ paging, onOpen, onAgain }: Props) => {
 
   return (
     <section className="panel" style={{ padding: 0, marginTop: 24 }} aria-labelledby="submitted-title">
-      <header className={`cluster baseline gap-4-16 spread ${css.head}`} style={{ paddingBottom: 16 }}>
+      <header className={`cluster baseline spread gap-4-16 ${css.head}`} style={{ paddingBottom: 16 }}>
         <h2 id="submitted-title">已提交的申请</h2>
       </header>
       <RecordBlock

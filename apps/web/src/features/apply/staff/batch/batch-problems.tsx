@@ -31,7 +31,7 @@ export const BatchProblems = ({ batch }: { batch: BatchDetail }) => {
   if (problems.length === 0)
     return status === BATCH.tried ? (
       <DockPart title="问题">
-        <p className="row success gap-8">
+        <p className="row gap-8 success">
           <Icon name="check" size={16} />
           所有人都可以制证
         </p>

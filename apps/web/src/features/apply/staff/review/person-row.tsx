@@ -118,7 +118,7 @@ const Check = ({ item, underWay }: { item: SystemApplyItem; underWay: boolean })
   if (!underWay) return <p className={`note ${css.check}`}>{item.certNo && `证书 ${item.certNo}`}</p>;
   if (warnings.length === 0) return <p className={`note ${css.check}`}>与提交日一致</p>;
   return (
-    <p className={`${css.check} row baseline warning gap-6 ${css.warned}`}>
+    <p className={`${css.check} row baseline gap-6 warning ${css.warned}`}>
       <Icon name="warn" size={16} />
       <span>{warnings.join('，')}</span>
     </p>

@@ -9,7 +9,7 @@ import { ChooseLessons, type ProvableLesson } from './choose-lessons.tsx';
 /** 申请学习证明: every course of the record, with what those that are not finished still want. */
 export const ApplyPanel = ({ query }: { query: UseQueryResult<ProvableLesson[]> }) => (
   <section className={`panel ${css.panel}`} aria-labelledby="apply-title">
-    <header className={`cluster baseline gap-4-16 spread ${css.head}`}>
+    <header className={`cluster baseline spread gap-4-16 ${css.head}`}>
       <h2 id="apply-title">申请学习证明</h2>
       <span className="note">{PROOF_RULE}</span>
     </header>

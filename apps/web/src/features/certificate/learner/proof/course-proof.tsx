@@ -39,7 +39,7 @@ export const CourseProof = ({ lessonId }: { lessonId: string }) => {
       ) : (
         <Make lessonId={lessonId} onMade={setMade} />
       )}
-      <footer className={`cluster gap-8-16 spread ${css.foot}`}>
+      <footer className={`cluster spread gap-8-16 ${css.foot}`}>
         <p>还可以申请培训合格证书等，经审核后颁发</p>
         <ButtonLink small to={paths.studyProve}>
           证书与证明

@@ -109,7 +109,7 @@ const Action = ({ exam }: { exam: ExamRow }) => {
     );
 
   return (
-    <ul className={`note stack gap-6 ${css.reasons}`}>
+    <ul className={`stack gap-6 note ${css.reasons}`}>
       {exam.reasons.map((reason) => (
         <li key={reason}>
           <Icon name={exam.myStatus === 'passed' ? 'done' : 'lock'} size={16} />

@@ -15,7 +15,7 @@ export const ExamRules = ({ exam }: { exam: Exam }) => (
     <h2 id="exam-rules" className={css.title}>
       考试须知
     </h2>
-    <table className={css.sections}>
+    <table className={`headed ${css.sections}`}>
       <caption className="sr">题型与分值</caption>
       <thead>
         <tr>

@@ -21,7 +21,7 @@ import { ExamStatusTag } from '#features/exam/status-tag.tsx';
 /** The button that starts the exam, or why it cannot be taken. */
 export const StartPanel = ({ exam, at }: { exam: Exam; at: number }) => (
   <aside className="panel stack gap-16" aria-label="我的考试">
-    <dl className={`stack num gap-12 ${css.facts}`}>
+    <dl className={`stack gap-12 num ${css.facts}`}>
       <div>
         <dt>我的状态</dt>
         <dd>

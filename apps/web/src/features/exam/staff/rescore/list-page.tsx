@@ -27,7 +27,7 @@ export const Component = () => {
 
   return (
     <TablePanel label="重判记录">
-      <header className={`cluster panel-head gap-12 ${css.head}`}>
+      <header className={`panel-head cluster gap-12 ${css.head}`}>
         <h2>重判记录</h2>
         {propose}
       </header>

@@ -17,7 +17,7 @@ type Props = { row: RescoreDetail; acts: ReturnType<typeof useRescoreActs> };
 /** What is scored again and how, what came of trying it, and what can be done with it now. */
 export const RescoreHead = ({ row, acts }: Props) => (
   <TablePanel label="重判">
-    <header className={`cluster panel-head gap-12 ${css.head}`}>
+    <header className={`panel-head cluster gap-12 ${css.head}`}>
       <h2>
         {rescoreSubjectText(row)}　{rescoreKindText(row)}
       </h2>

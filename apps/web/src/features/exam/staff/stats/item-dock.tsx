@@ -174,7 +174,7 @@ const WhoChose = ({ item }: { item: Item }) => {
         steps={GROUPS.map(([, label]) => label)}
         label={`各选项被低分组、中间组、高分组选择的比例：${told}`}
       />
-      <table className={`num ${css.groups}`}>
+      <table className={`num headed ${css.groups}`}>
         <thead>
           <tr>
             <th scope="col">选项</th>

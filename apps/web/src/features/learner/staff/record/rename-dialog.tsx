@@ -151,7 +151,7 @@ const Certificates = ({ check: { certificates } }: { check: RenameCheck }) =>
     <fieldset className={css.acts}>
       <legend>有效证书</legend>
       {certificates.map(({ certNo, typeName, holder, expireDate }) => (
-        <div key={certNo} className={`cluster gap-4-12 spread ${css.actRow}`}>
+        <div key={certNo} className={`cluster spread gap-4-12 ${css.actRow}`}>
           <span>
             <b className="num">{certNo}</b>
             <small className="note">

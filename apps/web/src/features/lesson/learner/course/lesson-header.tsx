@@ -25,7 +25,7 @@ export const LessonHeader = ({ lesson }: { lesson: LessonDetail }) => (
 
 /** The facts of a course on one line. */
 export const LessonFacts = ({ lesson }: { lesson: LessonDetail }) => (
-  <div className={`note cluster gap-8-16 ${css.facts}`}>
+  <div className={`cluster gap-8-16 note ${css.facts}`}>
     <span className="inline gap-8">
       <Avatar name={lesson.teacher.name} src={lesson.teacher.avatar} size={24} />
       {lesson.teacher.name}

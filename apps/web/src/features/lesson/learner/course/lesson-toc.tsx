@@ -42,7 +42,7 @@ const Contents = ({ lesson, currentLid, onChoose, foot, titled }: Contents & { t
 
   return (
     <>
-      <div className={`cluster baseline gap-4-12 spread ${css.head}`}>
+      <div className={`cluster baseline spread gap-4-12 ${css.head}`}>
         <h2 className={titled ? undefined : 'sr'}>目录</h2>
         <p className="note num">
           {lesson.mine

@@ -24,7 +24,7 @@ export const CourseToc = ({ lesson }: { lesson: LessonDetail }) => {
   const items = new Map(numberedItemsOf(lesson).map((item) => [item.lid, item]));
   return (
     <section aria-labelledby="course-toc">
-      <div className={`row baseline gap-16 spread ${css.title}`}>
+      <div className={`row baseline spread gap-16 ${css.title}`}>
         <h2 id="course-toc">目录</h2>
         <span className="note num">
           {lesson.chapters.length} 章 {items.size} 讲

@@ -48,7 +48,7 @@ export const Component = () => {
         </h2>
         <SearchBox value={name} onSearch={setName} />
         <CategoryChips value={categoryId} onChoose={setCategoryId} />
-        <div className={`cluster gap-12 spread ${css.bar}`}>
+        <div className={`cluster spread gap-12 ${css.bar}`}>
           <p className="note num" aria-live="polite">
             <CategoryName id={categoryId} />
             {item && (

@@ -28,7 +28,7 @@ export const MyLessonCard = ({ lesson }: { lesson: MyLesson }) => {
         <h2>
           <Link to={lessonAddress(lesson.lessonId, lectureOf(mine))}>{lesson.name}</Link>
         </h2>
-        <p className="note num cluster gap-4-12">
+        <p className="cluster gap-4-12 note num">
           {status && <Tag kind={status.kind}>{status.text}</Tag>}
           <span>
             {lesson.itemCount} 讲 · {lessonHours(lesson)}

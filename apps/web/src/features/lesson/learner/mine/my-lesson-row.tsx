@@ -23,7 +23,7 @@ export const MyLessonRow = ({ lesson }: { lesson: Row }) => {
         <h2>
           <Link to={lessonAddress(lesson.lessonId, lectureOf(mine))}>{lesson.name}</Link>
         </h2>
-        <p className={`note num cluster gap-4-16 ${css.facts}`}>
+        <p className={`cluster gap-4-16 note num ${css.facts}`}>
           {status && <Tag kind={status.kind}>{status.text}</Tag>}
           <span>{lessonHours(lesson)}</span>
           {mine.startTime && <span>{mine.startTime.slice(0, 10)} 开始</span>}

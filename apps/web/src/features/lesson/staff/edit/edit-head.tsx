@@ -44,7 +44,7 @@ export const EditHead = ({ lesson, tab, onPublish, onWithdraw, onPreview, onCopy
         {status === LESSON_STATE.withdrawn && studyUntil && (
           <span className="note num">已加入的可学到 {studyUntil.slice(0, 10)}</span>
         )}
-        <div className={`row gap-8 to-end ${css.acts}`}>
+        <div className={`row to-end gap-8 ${css.acts}`}>
           {isPublished && can('lesson:publish') && (
             <Button small onClick={onWithdraw}>
               下架

@@ -32,7 +32,7 @@ export const InfoTab = ({ lesson, may }: { lesson: StaffLesson; may: boolean }) 
           </Form.Item>
         )}
         {may && (
-          <div className={`row gap-8 ends ${css.save}`}>
+          <div className={`row ends gap-8 ${css.save}`}>
             <span className="note">{form.changed ? '有未保存的修改' : '没有需要保存的修改'}</span>
             <Button small disabled={!form.changed} onClick={form.cancel}>
               取消

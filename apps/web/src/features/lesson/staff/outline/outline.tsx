@@ -32,7 +32,7 @@ export const Outline = ({ lesson, may, open, onOpen, onRemove }: Props) => {
 
   return (
     <section className={`panel ${css.panel}`} aria-labelledby="outline-title">
-      <header className={`cluster gap-8-12 panel-head ${css.head}`}>
+      <header className={`panel-head cluster gap-8-12 ${css.head}`}>
         <h2 id="outline-title">目录</h2>
         <span className="note num">
           {tree.length} 章 {itemCount} 讲，测得 {clockText(lesson.measuredSec)}
@@ -99,7 +99,7 @@ export const Outline = ({ lesson, may, open, onOpen, onRemove }: Props) => {
       {tree.length === 0 && !naming && (
         <p className={css.empty}>还没有章节。先添加一章，再把视频、音频或 PDF 拖到这一章上，每个文件成为一讲。</p>
       )}
-      <footer className={`cluster gap-8-16 spread ${css.foot}`}>
+      <footer className={`cluster spread gap-8-16 ${css.foot}`}>
         <span id="outline-keys">
           <kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd> 移动，<kbd>F2</kbd> 重命名，<kbd>空格</kbd> 折叠，<kbd>Enter</kbd>{' '}
           打开

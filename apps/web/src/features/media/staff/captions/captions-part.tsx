@@ -81,7 +81,7 @@ export const CaptionsPart = ({ media }: { media: MediaDetail }) => {
               ) : (
                 <span className="note">没有字幕</span>
               )}
-              <span className={`row gap-8 to-end ${css.end}`}>
+              <span className={`row to-end gap-8 ${css.end}`}>
                 {captionsUrl && (
                   <Button small text onClick={() => setReading(true)}>
                     核对

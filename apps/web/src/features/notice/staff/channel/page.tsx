@@ -46,7 +46,7 @@ const Robots = () => {
   return (
     <>
       <TablePanel label="群机器人">
-        <div className={`cluster panel-bar spread gap-12 ${css.bar}`}>
+        <div className={`panel-bar cluster spread gap-12 ${css.bar}`}>
           <h2>群机器人</h2>
           <Button small primary disabled={isFull} onClick={() => setEdited('new')}>
             新建群机器人

@@ -25,9 +25,9 @@ export const Component = () => {
     <>
       {can('notify:log') && <SmsDay />}
       <TablePanel label="事件与渠道">
-        <div className={`cluster panel-bar gap-8-16 ${css.bar}`}>
+        <div className={`panel-bar cluster gap-8-16 ${css.bar}`}>
           <h2>事件与渠道</h2>
-          <span className="note inline gap-6">
+          <span className="inline gap-6 note">
             <Icon name="lock" size={16} />
             必发，不能关闭
           </span>

@@ -31,7 +31,7 @@ const two = (part: number) => String(part).padStart(2, '0');
 const Saved = ({ form: { fault, saving, unsaved, savedAt, failed, retry, otherTyped } }: { form: PaperForm }) => {
   if (failed)
     return (
-      <span className={`inline nb gap-4 ${css.bad}`} role="alert">
+      <span className={`inline gap-4 nb ${css.bad}`} role="alert">
         没有保存上
         <Button small text onClick={retry}>
           重试
@@ -40,7 +40,7 @@ const Saved = ({ form: { fault, saving, unsaved, savedAt, failed, retry, otherTy
     );
   if (fault)
     return (
-      <span className={`inline nb gap-4 ${css.bad}`} role="status">
+      <span className={`inline gap-4 nb ${css.bad}`} role="status">
         未保存：{fault}
       </span>
     );
@@ -57,7 +57,7 @@ const Saved = ({ form: { fault, saving, unsaved, savedAt, failed, retry, otherTy
       </span>
     );
   return (
-    <span className={`note num inline nb gap-4 ${css.saved}`} role="status">
+    <span className={`inline gap-4 note num nb ${css.saved}`} role="status">
       {savedAt && (
         <>
           <Icon name="check" size={16} />
@@ -92,7 +92,7 @@ export const PaperHead = (props: Props) => {
         <h2 title={title}>{title}</h2>
         <PaperState status={status} edited={edited} />
         {edition > 0 && <span className="note num">第 {edition} 版</span>}
-        <div className={`row gap-8 to-end ${css.acts}`}>
+        <div className={`row to-end gap-8 ${css.acts}`}>
           {may && <Saved form={form} />}
           {can('paper:preview') && (
             <Button small onClick={onPreview}>

@@ -47,7 +47,7 @@ export const LinksPanel = ({ id, ready }: { id: string; ready: boolean }) => {
 
   return (
     <section className={`panel ${css.part}`} aria-labelledby={titleId}>
-      <header className={`row gap-12 spread ${css.head}`}>
+      <header className={`row spread gap-12 ${css.head}`}>
         <h2 id={titleId}>专家预览链接</h2>
         <Button small text disabled={!ready} onClick={() => setOpen('new')}>
           新建

@@ -63,7 +63,7 @@ const ToPractise = ({ clause: { clauseId } }: { clause: MasteryClause }) => {
   if (!line) return null;
 
   return (
-    <div className={`cluster gap-8-16 spread ${css.practise}`}>
+    <div className={`cluster spread gap-8-16 ${css.practise}`}>
       <p className="note num">
         在练 {line.total} 题，{line.due > 0 ? `现在可练 ${line.due} 题` : '没有到期的题'}
       </p>

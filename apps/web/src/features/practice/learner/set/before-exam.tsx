@@ -45,7 +45,7 @@ export const BeforeExam = ({ lessonId, slim = false }: { lessonId: string; slim?
     );
   if (slim)
     return (
-      <section className={`cluster panel-foot gap-8 ${css.slim}`} aria-label="考前练习">
+      <section className={`panel-foot cluster gap-8 ${css.slim}`} aria-label="考前练习">
         <p className="note">练习不计学时和成绩</p>
         {start(PRACTICE_SET.drill, '考前练习')}
         {mock && start(PRACTICE_SET.mock, '模拟卷')}

@@ -48,7 +48,7 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
   return (
     <>
       <section className="panel" aria-label="题号">
-        <div className={`num cluster gap-8-12 ${css.bar}`}>
+        <div className={`cluster gap-8-12 num ${css.bar}`}>
           <span>
             第 {place + 1} 题 / 共 {questions.length} 题
           </span>

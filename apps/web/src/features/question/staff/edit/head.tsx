@@ -42,7 +42,7 @@ export const QuestionHead = ({ question, form, may, onStop, onMove, onLog }: Pro
           <Tag kind={STATUS_TAG[question.status]}>{labelOf(QUESTION_STATUS, question.status)}</Tag>
         </>
       )}
-      <div className={`row gap-8 to-end ${css.acts}`}>
+      <div className={`row to-end gap-8 ${css.acts}`}>
         {may && changed && <span className="note">有未保存的修改</span>}
         {question && can('bank:approve') && !changed && (
           <Button

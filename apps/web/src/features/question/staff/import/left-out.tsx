@@ -17,7 +17,7 @@ export const LeftOutPanel = ({ one: { notes, unread, state } }: { one: Import })
   return (
     <ImportPart id={LEFT_OUT} title="没有读的" note="不会导入；要导入，请在文件里改好后重新上传">
       <div className={css.scroll} tabIndex={0} role="region" aria-label="没有读的内容">
-        <table className={`num ${css.table} ${own.left}`}>
+        <table className={`num headed ${css.table} ${own.left}`}>
           <thead>
             <tr>
               <th scope="col">为什么</th>

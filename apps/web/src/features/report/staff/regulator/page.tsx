@@ -44,7 +44,7 @@ const Maps = ({ maps }: { maps: readonly RegulatorMap[] }) => {
 
   return (
     <section className={`panel ${css.maps}`} aria-labelledby="maps-title">
-      <header className={`row gap-16 spread ${css.head}`}>
+      <header className={`row spread gap-16 ${css.head}`}>
         <h2 id="maps-title">各地的格式</h2>
         <Button small onClick={() => setEditing('new')}>
           新建格式

@@ -39,7 +39,7 @@ const claimText = ({ claimSec, grantSec }: MyAppeal): string =>
 
 const Appeal = ({ appeal }: { appeal: MyAppeal }) => (
   <li>
-    <p className="num cluster gap-4-12">
+    <p className="cluster gap-4-12 num">
       <b>{appeal.title}</b>
       <AppealState status={appeal.status} />
       <span className="note">

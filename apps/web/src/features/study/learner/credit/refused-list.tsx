@@ -36,7 +36,7 @@ export const RefusedList = ({ study }: { study: StudyDetail }) => {
         ))}
       </ul>
       {study.refused.some(({ mayAppeal }) => mayAppeal) && (
-        <p className={`cluster gap-8-16 ends ${css.ask}`}>
+        <p className={`cluster ends gap-8-16 ${css.ask}`}>
           <span className="note num" aria-live="polite">
             {chosen.length === 0
               ? '当时确实在学习的，可勾选后申诉'

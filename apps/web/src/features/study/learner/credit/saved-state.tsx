@@ -6,7 +6,7 @@ const TIME = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digi
 
 /** Says politely that progress is safe, and where it waits when it is not yet. */
 export const SavedState = ({ state, guest }: { state: ClockState; guest: boolean }) => (
-  <p className={`note num inline gap-6 ${css.saved}`} aria-live="polite">
+  <p className={`inline gap-6 note num ${css.saved}`} aria-live="polite">
     {sentenceOf(state, guest)}
   </p>
 );

@@ -10,7 +10,7 @@ export const StudyRecords = ({ lessonId }: { lessonId: string }) => (
   <QueryBlock query={useQuery(ownStudyQuery(lessonId))} failed="学习记录加载失败。">
     {(study) => (
       <div className={css.records}>
-        <table>
+        <table className="headed">
           <thead>
             <tr>
               <th scope="col">讲次</th>

@@ -57,7 +57,7 @@ export const PdfReader = (props: ReaderProps) => {
           )}
         </div>
       )}
-      <div className={`row gap-12 spread ${css.bar}`}>
+      <div className={`row spread gap-12 ${css.bar}`}>
         <Button disabled={page <= 1} onClick={() => turnTo(page - 1)}>
           <Icon name="left" size={16} />
           上一页
@@ -76,7 +76,7 @@ export const PdfReader = (props: ReaderProps) => {
           <Icon name="right" size={16} />
         </Button>
       </div>
-      <div className={`row gap-12 spread ${css.foot}`}>
+      <div className={`row spread gap-12 ${css.foot}`}>
         <p className="note num">{needOf({ counted, done, unread, remaining })}</p>
         <PdfTools
           zoom={zoom}

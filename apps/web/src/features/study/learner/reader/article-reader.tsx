@@ -28,7 +28,7 @@ export const ArticleReader = ({ title, play, clock, done, itemSec, ref }: Reader
 
   return (
     <article className={css.article} aria-label={title}>
-      <div className={`row gap-16 spread note ${css.state}`}>
+      <div className={`row spread gap-16 note ${css.state}`}>
         <b>{title}</b>
         {done && (
           <span className={css.done}>

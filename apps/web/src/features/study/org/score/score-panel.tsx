@@ -26,7 +26,7 @@ export const ScorePanel = () => {
 
   return (
     <TablePanel label="成绩单">
-      <div className={`cluster gap-8-16 spread ${css.head}`}>
+      <div className={`cluster spread gap-8-16 ${css.head}`}>
         <StateTabs label="成绩单" value={sheet} options={SHEETS} counts={undefined} onChange={setSheet} />
         <span className="cluster gap-8">
           交卷日期

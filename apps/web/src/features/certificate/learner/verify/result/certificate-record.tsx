@@ -66,7 +66,7 @@ export const CertificateRecord = ({ certificate }: { certificate: Verified }) =>
   <>
     <FactList facts={factsOf(certificate)} />
     <div className={css.table}>
-      <table>
+      <table className="headed">
         <caption className="sr">课程与学时</caption>
         <thead>
           <tr>

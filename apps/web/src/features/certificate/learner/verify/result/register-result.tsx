@@ -42,7 +42,7 @@ const NotBelieved = ({ fault }: { fault: string }) => (
 
 type Take = (files: readonly File[]) => void;
 const AlsoFile = ({ what, take }: { what: string; take: Take }) => (
-  <div className={`row gap-16 spread ${css.also}`}>
+  <div className={`row spread gap-16 ${css.also}`}>
     <p>
       {what}
       <span className="note">放进来，核对有没有改动</span>

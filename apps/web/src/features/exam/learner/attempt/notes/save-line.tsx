@@ -11,7 +11,7 @@ const TROUBLE: readonly AnswerSaveState[] = ['waiting', 'busy', 'refused'];
 /** Whether the answers are safe, in words. */
 export const SaveLine = ({ view, questions }: Props) => (
   <span
-    className={`note num inline gap-6 ${css.line} ${TROUBLE.includes(view.state) ? css.waiting : ''}`}
+    className={`inline gap-6 note num ${css.line} ${TROUBLE.includes(view.state) ? css.waiting : ''}`}
     role="status"
   >
     {contentOf(view, questions)}

@@ -76,7 +76,7 @@ export const AttemptQuestionPanel = ({
         </Button>
       </div>
       {question.group && (
-        <p className={`cluster baseline gap-4-16 spread ${css.group}`}>
+        <p className={`cluster baseline spread gap-4-16 ${css.group}`}>
           <b>{question.group.title}</b>
           <span className="note num">
             第 {question.group.no} 小题 / 共 {question.group.of} 小题

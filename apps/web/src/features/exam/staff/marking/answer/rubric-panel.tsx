@@ -49,7 +49,7 @@ export const RubricPanel = ({ item, given, current, onToggle, onStep, onHelp, ch
               <button
                 type="button"
                 aria-pressed={own > 0}
-                className={`row gap-12 grow ${css.point}`}
+                className={`row grow gap-12 ${css.point}`}
                 onClick={() => onToggle(at)}
               >
                 <kbd>{at + 1}</kbd>

@@ -26,7 +26,7 @@ export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
 
   return (
     <section className={`panel ${css.part} ${css.conditionsPart}`} aria-labelledby={titleId}>
-      <header className={`row gap-12 spread ${css.partHead}`}>
+      <header className={`row spread gap-12 ${css.partHead}`}>
         <h2 id={titleId}>考试条件</h2>
         <span className="note">保存即生效</span>
       </header>
@@ -58,7 +58,7 @@ export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
           </label>
         )}
         {may && form.changed && (
-          <div className={`row gap-8 panel-foot ${css.save}`}>
+          <div className={`panel-foot row gap-8 ${css.save}`}>
             <span className="note">
               {paper.status === PAPER_STATUS.published ? '保存后学员立即按新条件考试' : '保存后生效，发布前学员看不到'}
             </span>

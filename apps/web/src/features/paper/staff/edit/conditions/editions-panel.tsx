@@ -10,7 +10,7 @@ export const EditionsPanel = ({ editions }: Pick<StaffPaper, 'editions'>) => {
   if (editions.length === 0) return null;
   return (
     <section className={`panel ${css.part}`} aria-labelledby={id}>
-      <header className={`row gap-12 spread ${css.partHead}`}>
+      <header className={`row spread gap-12 ${css.partHead}`}>
         <h2 id={id}>发布记录</h2>
       </header>
       <ol className={`num ${css.editions}`}>

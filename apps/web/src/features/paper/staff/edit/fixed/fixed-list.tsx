@@ -80,7 +80,7 @@ export const FixedList = ({ form: { draft, plain, change }, paper, check, may }:
           </OrderList>
         </div>
       )}
-      <div className={`cluster gap-12 spread ${css.foot}`}>
+      <div className={`cluster spread gap-12 ${css.foot}`}>
         {may && (
           <Button small disabled={fixed.length >= PAPER_MAX.questions} onClick={() => setPicking(true)}>
             <Icon name="plus" size={16} />

@@ -20,9 +20,9 @@ type Props = {
 
 /** One question of a fixed paper, with its place and its points. */
 export const FixedRow = ({ question, at, points, unfit, may, onPoints, onRemove }: Props) => (
-  <div className={`row gap-12 grow ${css.row}`}>
+  <div className={`row grow gap-12 ${css.row}`}>
     <span className={`num ${css.at}`}>{at + 1}</span>
-    <span className="grow stack">
+    <span className="stack grow">
       <span className={css.stem}>{question?.stem ?? '题目已不存在'}</span>
       {question && (
         <span className="note num">

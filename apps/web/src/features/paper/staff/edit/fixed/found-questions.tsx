@@ -58,7 +58,7 @@ export const FoundQuestions = ({ rows, more, chosen, picked, room, onPick }: Pro
                   disabled={there || (!is && picked.length >= room)}
                   onChange={() => toggle(question)}
                 />
-                <span className="grow stack">
+                <span className="stack grow">
                   <span className={css.stem}>{question.stem}</span>
                   <span className="note num">
                     {questionNo(question.no)}　{PAPER_SHORT_TYPE[question.type]}　难度 {question.difficulty}

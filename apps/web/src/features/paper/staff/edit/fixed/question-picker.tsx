@@ -59,7 +59,7 @@ export const QuestionPicker = ({ chosen, room, onAdd, onClose }: Props) => {
               onPick={setPicked}
             />
             {total > CANDIDATES && (
-              <div className={`row gap-8 spread ${css.pages}`}>
+              <div className={`row spread gap-8 ${css.pages}`}>
                 <Button small disabled={page === 1} onClick={() => setPage(page - 1)}>
                   上一页
                 </Button>

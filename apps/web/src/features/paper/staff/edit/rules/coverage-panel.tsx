@@ -12,7 +12,7 @@ export const CoveragePanel = ({ check, total }: { check: PaperCheck | undefined;
 
   return (
     <section className={`panel ${css.part}`} aria-labelledby={id}>
-      <header className={`row gap-12 spread ${css.partHead}`}>
+      <header className={`row spread gap-12 ${css.partHead}`}>
         <h2 id={id}>条款覆盖</h2>
         <span className="note">占总分 %</span>
       </header>

@@ -31,7 +31,7 @@ export const ParityPanel = ({ id, form, short, may }: Props) => {
 
   return (
     <section className={`panel ${css.part}`} aria-labelledby={titleId}>
-      <header className={`row gap-12 spread ${css.partHead}`}>
+      <header className={`row spread gap-12 ${css.partHead}`}>
         <h2 id={titleId}>均衡度</h2>
         {!fixed && may && (
           <Button small disabled={form.unsaved || short} busy={task.busy} onClick={task.begin}>

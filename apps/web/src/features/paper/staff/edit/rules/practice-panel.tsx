@@ -17,7 +17,7 @@ export const PracticePanel = ({ paper: { id, status } }: { paper: StaffPaper }) 
 
   return (
     <section className={`panel ${css.part}`} aria-labelledby={titleId}>
-      <header className={`row gap-12 spread ${css.partHead}`}>
+      <header className={`row spread gap-12 ${css.partHead}`}>
         <h2 id={titleId}>考前练习</h2>
         {data && <span className="note num">{data.free} 题可练</span>}
       </header>

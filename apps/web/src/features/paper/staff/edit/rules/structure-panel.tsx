@@ -14,7 +14,7 @@ export const StructurePanel = ({ form: { draft, change }, may }: { form: PaperFo
 
   return (
     <section className={`panel ${css.part}`} aria-labelledby={id}>
-      <header className={`row gap-12 spread ${css.partHead}`}>
+      <header className={`row spread gap-12 ${css.partHead}`}>
         <h2 id={id}>试卷设置</h2>
         <span className="note">发布后生效</span>
       </header>

@@ -94,7 +94,7 @@ const RubricField = ({ asked: { rubric }, at, set }: PartProps) => {
     <FieldGroup label="评分要点" aside="阅卷时逐点给分，分值按占比分配" fault={at('rubric')}>
       {rubric.length > 0 && (
         <div className={css.points}>
-          <table>
+          <table className="headed">
             <thead>
               <tr>
                 <th scope="col">

@@ -96,7 +96,7 @@ const Child = ({ child, name, at, isFolded, onFold, set, onRemove }: ChildProps)
       </button>
       <h3>{name}</h3>
       {isFolded && <span className={`note ${css.cut}`}>{child.stem}</span>}
-      <span className={`row gap-8 to-end ${css.subEnd}`}>
+      <span className={`row to-end gap-8 ${css.subEnd}`}>
         <Select
           aria-label={`${name}题型`}
           className={css.subType ?? ''}

@@ -64,7 +64,7 @@ export const VersionsPanel = ({ question, form }: { question: StaffQuestion; for
           </>
         )}
       </QueryBlock>
-      <p className="note num panel-foot">{usageText(question.usage)}</p>
+      <p className="panel-foot note num">{usageText(question.usage)}</p>
       {open === 'typed' && (
         <QuestionVersionDialog title="未保存的修改" note={`与 v${form.version} 比较`} diff={changed} onClose={close} />
       )}

@@ -53,7 +53,7 @@ export const CheckImport = ({ one, back }: { one: Import; back: string }) => {
     <>
       <header className={edit.head}>
         <ImportSteps at={2} back={back} />
-        <div className={`row gap-8 to-end ${edit.acts}`}>
+        <div className={`row to-end gap-8 ${edit.acts}`}>
           <DropButton id={id} />
           {counts.faulty > 0 && (
             <Button small busy={faults.isPending} onClick={() => faults.mutate()}>

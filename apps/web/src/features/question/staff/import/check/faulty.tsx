@@ -22,7 +22,7 @@ export const Faulty = ({ id, count, mend, onOpen }: Props) => {
         {(data) => (
           <>
             <div className={css.scroll} tabIndex={0} role="region" aria-label="有错误的题目">
-              <table className={css.table}>
+              <table className={`headed ${css.table}`}>
                 <thead>
                   <tr>
                     <th scope="col">位置</th>

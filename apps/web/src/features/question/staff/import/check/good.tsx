@@ -54,7 +54,7 @@ export const Good = ({ id, byType, mend, onOpen }: Props) => {
         {(data) => (
           <>
             <div className={css.scroll} tabIndex={0} role="region" aria-label="识别出的题目">
-              <table className={css.table}>
+              <table className={`headed ${css.table}`}>
                 <thead>
                   <tr>
                     <th scope="col" className={css.figure}>

@@ -24,7 +24,7 @@ export const ImportReading = ({ one, next }: { one: Import; next: string }) => {
     <>
       <header className={edit.head}>
         <ImportSteps at={1} />
-        <div className={`row gap-8 to-end ${edit.acts}`}>
+        <div className={`row to-end gap-8 ${edit.acts}`}>
           <DropButton id={one.id} />
           <ButtonLink small primary to={next}>
             读法没问题，去核对 {counts.total} 题

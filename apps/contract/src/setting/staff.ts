@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, Version } from '../core/fields.ts';
-import { SETTING_GROUPS, SETTING_KEYS, type SettingKey } from '../settings.ts';
+import { SETTING_GROUPS } from '../core/setting-terms.ts';
+import { SETTING_KEYS, type SettingKey } from '../settings.ts';
 
 /** What the training body sets for the whole installation; labels, groups and rules are those of settings.ts. */
 

@@ -1,4 +1,4 @@
-import { CALENDAR_LINE } from '@zhibiao/contract/settings';
+import { CALENDAR_LINE } from '@zhibiao/contract/inbox/settings';
 import { dayNumber, SHANGHAI_MS } from './time.ts';
 
 /** Days of work in Asia/Shanghai: Monday to Friday, but for what the training body enters as 休 or 班. */

@@ -8,7 +8,7 @@ import { CardHead, FLUID, operationsColumn, RecordTable } from '#ui/table/record
 import { RowAction, RowActions } from '#ui/action/row-actions.tsx';
 import { TablePanel } from '#ui/table/table-panel.tsx';
 import { Tag } from '#ui/text/tag.tsx';
-import { TextDialog } from '#widgets/agreement/text-dialog.tsx';
+import { AgreementDialog } from '#widgets/agreement/text-dialog.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { AgreementPanel } from './agreement-panel.tsx';
 import { OpenPlaces } from './open-places.tsx';
@@ -78,7 +78,7 @@ export const Component = () => {
           );
         }}
       </QueryBlock>
-      {shown && <TextDialog agreement={shown} onClose={() => setShown(null)} />}
+      {shown && <AgreementDialog agreement={shown} onClose={() => setShown(null)} />}
       {open && <AgreementPanel code={open} onClose={() => setOpen('')} />}
     </TablePanel>
   );

@@ -2,7 +2,7 @@ import type { getAgreementDraft } from '@zhibiao/contract/agreement/staff';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { useState } from 'react';
 import { RowAction } from '#ui/action/row-actions.tsx';
-import { TextDialog } from '#widgets/agreement/text-dialog.tsx';
+import { AgreementDialog } from '#widgets/agreement/text-dialog.tsx';
 import css from './agreements.module.css';
 
 type Version = AnswerOf<typeof getAgreementDraft>['versions'][number];
@@ -28,7 +28,7 @@ export const AgreementVersions = ({ code, versions }: { code: string; versions: 
           </li>
         ))}
       </ul>
-      {shown && <TextDialog agreement={{ ...shown, code }} onClose={() => setShown(null)} />}
+      {shown && <AgreementDialog agreement={{ ...shown, code }} onClose={() => setShown(null)} />}
     </>
   );
 };

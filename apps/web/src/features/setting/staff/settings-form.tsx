@@ -1,12 +1,7 @@
 import { listSettings, saveSettings, type SettingRow } from '@zhibiao/contract/setting/staff';
 import { getKv } from '@zhibiao/contract/site/learner';
-import {
-  SETTING_GROUPS,
-  SETTING_KEYS,
-  settingAbout,
-  type SettingGroup,
-  type SettingKey,
-} from '@zhibiao/contract/settings';
+import { SETTING_GROUPS, type SettingGroup } from '@zhibiao/contract/core/setting-terms';
+import { SETTING_KEYS, settingAbout, type SettingKey } from '@zhibiao/contract/settings';
 import { useMutation } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { SettingGroup } from '@zhibiao/contract/settings';
+import type { SettingGroup } from '@zhibiao/contract/core/setting-terms';
 import { useEffect, useState } from 'react';
 import css from './settings.module.css';
 

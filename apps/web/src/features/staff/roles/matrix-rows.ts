@@ -1,10 +1,5 @@
-import {
-  ALL_PERMISSIONS,
-  isDelicate,
-  type Permission,
-  PERMISSION_GROUPS,
-  PERMISSIONS,
-} from '@zhibiao/contract/permissions';
+import { PERMISSION_GROUPS } from '@zhibiao/contract/core/permission-terms';
+import { ALL_PERMISSIONS, isDelicate, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
 
 type Held = ReadonlySet<Permission>;
 /** `all`, `held` those that the role has, `different` those that only one of two roles has. */

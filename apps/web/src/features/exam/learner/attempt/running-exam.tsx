@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { ExamHead } from './exam-head.tsx';
 import { ExamNotices } from './notes/exam-notices.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
-import { Palette } from './question/palette.tsx';
+import { QuestionPalette } from './question/palette.tsx';
 import { PaletteSheet } from './question/palette-sheet.tsx';
 import type { Opening } from '#features/exam/queries.ts';
 import { AttemptQuestionPanel } from './question/question-panel.tsx';
@@ -75,7 +75,7 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
               已答 {answered} / {questions.length}
             </span>
           </header>
-          <Palette questions={questions} view={view} onGo={exam.jump} />
+          <QuestionPalette questions={questions} view={view} onGo={exam.jump} />
           <Button primary block className={css.submit} onClick={exam.askToHandIn}>
             交卷
           </Button>

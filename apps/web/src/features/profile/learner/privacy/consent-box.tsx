@@ -6,7 +6,9 @@ import { lazy, Suspense, useState } from 'react';
 import { separateQuery } from '#lib/api/consents.ts';
 import css from './consent-box.module.css';
 
-const TextDialog = lazy(async () => ({ default: (await import('#widgets/agreement/text-dialog.tsx')).TextDialog }));
+const AgreementDialog = lazy(async () => ({
+  default: (await import('#widgets/agreement/text-dialog.tsx')).AgreementDialog,
+}));
 
 type Props = {
   code: Collected;
@@ -56,7 +58,7 @@ export const ConsentBox = ({ code, name, needed }: Props) => {
       </Form.Item>
       {reading && (
         <Suspense fallback={null}>
-          <TextDialog agreement={text} onClose={() => setReading(false)} />
+          <AgreementDialog agreement={text} onClose={() => setReading(false)} />
         </Suspense>
       )}
     </>

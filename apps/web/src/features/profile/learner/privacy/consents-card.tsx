@@ -20,7 +20,7 @@ import { VIEWER } from '#lib/session/viewer.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/form/form-card.tsx';
 import { Tag } from '#ui/text/tag.tsx';
-import { TextDialog } from '#widgets/agreement/text-dialog.tsx';
+import { AgreementDialog } from '#widgets/agreement/text-dialog.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './consents-card.module.css';
 import rows from '#features/profile/learner/rows.module.css';
@@ -64,7 +64,7 @@ export const ConsentsCard = () => {
           </>
         )}
       </QueryBlock>
-      {reading && <TextDialog agreement={reading} onClose={() => setReading(null)} />}
+      {reading && <AgreementDialog agreement={reading} onClose={() => setReading(null)} />}
     </Card>
   );
 };

@@ -1,7 +1,7 @@
 import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import { Button } from '#ui/action/button.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
-import { Palette } from './palette.tsx';
+import { QuestionPalette } from './palette.tsx';
 import css from './palette-sheet.module.css';
 import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-view.ts';
 
@@ -23,7 +23,7 @@ export const PaletteSheet = ({ questions, view, answered, onGo, onClose }: Props
           已答 {answered} / {questions.length}
         </span>
       </h2>
-      <Palette
+      <QuestionPalette
         questions={questions}
         view={view}
         onGo={(index) => {

@@ -7,7 +7,7 @@ import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-v
 type Props = { questions: readonly GivenQuestion[]; view: AttemptView; onGo: (index: number) => void };
 
 /** Every question by number: answered, open, on screen, marked; each also in words. */
-export const Palette = ({ questions, view, onGo }: Props) => (
+export const QuestionPalette = ({ questions, view, onGo }: Props) => (
   <>
     {attemptSections(questions).map(({ type, title, score, questions: members }) => (
       <div key={members[0]?.number} className={css.group}>

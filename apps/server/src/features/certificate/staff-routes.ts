@@ -1,14 +1,5 @@
-import * as contract from '@zhibiao/contract/certificate/staff-calendar';
-import {
-  certificateCounts,
-  certificateDetail,
-  certificatePicture,
-  holdReissue,
-  listCertificates,
-  reissueCertificate as reissueEndpoint,
-  revokeCertificate as revokeEndpoint,
-  zipCertificates,
-} from '@zhibiao/contract/certificate/staff';
+import * as calendar from '@zhibiao/contract/certificate/staff-calendar';
+import * as contract from '@zhibiao/contract/certificate/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { findCalendar, findEnding } from '#features/certificate/calendar/queries.ts';
@@ -23,16 +14,16 @@ import { revokeCertificate } from './state/revoke.ts';
 
 /** The training body looks at what it issued, takes certificates back and replaces them. */
 export const certificateStaffRoutes: Feature = (app, deps) => {
-  serve(app, deps, listCertificates, ({ query, staff }) => findCertificates(deps.pool, staff, query));
-  serve(app, deps, certificateCounts, ({ query, staff }) => countCertificates(deps.pool, staff, query));
-  serve(app, deps, certificateDetail, ({ params, staff }) => findCertificate(deps, staff, params.id));
-  serve(app, deps, certificatePicture, ({ params, staff }) => findSeenPicture(deps, staff, params.id));
+  serve(app, deps, contract.listCertificates, ({ query, staff }) => findCertificates(deps.pool, staff, query));
+  serve(app, deps, contract.certificateCounts, ({ query, staff }) => countCertificates(deps.pool, staff, query));
+  serve(app, deps, contract.certificateDetail, ({ params, staff }) => findCertificate(deps, staff, params.id));
+  serve(app, deps, contract.certificatePicture, ({ params, staff }) => findSeenPicture(deps, staff, params.id));
   certificatePdfRoute(app, deps);
-  serve(app, deps, zipCertificates, ({ body, staff }) => startZip(deps, staff, body));
-  serve(app, deps, contract.certificateCalendar, ({ query, staff }) => findCalendar(deps.pool, staff, query.year));
-  serve(app, deps, contract.listEndingCertificates, ({ query, staff }) => findEnding(deps.pool, staff, query));
-  serve(app, deps, contract.remindHolders, ({ body, staff }) => remindHolders(deps, staff, body.ids));
-  serve(app, deps, revokeEndpoint, ({ staff, body }) => revokeCertificate(deps, staff, body));
-  serve(app, deps, reissueEndpoint, ({ staff, body }) => reissueCertificate(deps, staff, body));
-  serve(app, deps, holdReissue, ({ staff, body }) => reissueHeld(deps, staff, body));
+  serve(app, deps, contract.zipCertificates, ({ body, staff }) => startZip(deps, staff, body));
+  serve(app, deps, calendar.certificateCalendar, ({ query, staff }) => findCalendar(deps.pool, staff, query.year));
+  serve(app, deps, calendar.listEndingCertificates, ({ query, staff }) => findEnding(deps.pool, staff, query));
+  serve(app, deps, calendar.remindHolders, ({ body, staff }) => remindHolders(deps, staff, body.ids));
+  serve(app, deps, contract.revokeCertificate, ({ staff, body }) => revokeCertificate(deps, staff, body));
+  serve(app, deps, contract.reissueCertificate, ({ staff, body }) => reissueCertificate(deps, staff, body));
+  serve(app, deps, contract.holdReissue, ({ staff, body }) => reissueHeld(deps, staff, body));
 };

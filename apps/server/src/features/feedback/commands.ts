@@ -1,4 +1,5 @@
-import { type addSuggestion as endpoint, SUGGEST_STATUS, SUGGESTION_LINK } from '@zhibiao/contract/feedback/learner';
+import { SUGGEST_STATUS, SUGGESTION_LINK } from '@zhibiao/contract/feedback/learner';
+import type * as contract from '@zhibiao/contract/feedback/learner';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/client.ts';
@@ -13,7 +14,7 @@ const FEEDBACK = { max: 20, windowSec: 86_400, refuse: '今日提交的反馈过
 export const addSuggestion = async (
   { db, pool }: Pick<Deps, 'db' | 'pool'>,
   userId: string,
-  body: InputOf<typeof endpoint>['body'],
+  body: InputOf<typeof contract.addSuggestion>['body'],
 ): Promise<{ id: string }> => {
   const { type, content, images, contact } = body;
   if (!(await isInDict(db, 'suggest_type', type))) throw refused('请选择反馈类型', { field: 'type' });

@@ -1,6 +1,6 @@
 import { isOrg, ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
-import type { resubmitOrg as endpoint } from '@zhibiao/contract/org/org';
+import type * as contract from '@zhibiao/contract/org/org';
 import type { Db, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { ownsUploads } from '#services/files/uploads.ts';
@@ -8,7 +8,7 @@ import type { Viewer } from '#domain/auth/roles.ts';
 import { conflict, forbidden, refused } from '#errors.ts';
 import { checkChoices, codeTaken } from './update.ts';
 
-type Body = InputOf<typeof endpoint>['body'];
+type Body = InputOf<typeof contract.resubmitOrg>['body'];
 
 /** What was refused is mended and looked at again; the conditional update decides between two who send it. */
 export const resubmitOrg = async (db: Db, { id, role, orgId }: Viewer, body: Body): Promise<null> => {

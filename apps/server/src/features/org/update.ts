@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import { CHANGE_STATUS, IPMS_STATUS, type updateOrg as endpoint } from '@zhibiao/contract/org/org';
+import { CHANGE_STATUS, IPMS_STATUS } from '@zhibiao/contract/org/org';
+import type * as contract from '@zhibiao/contract/org/org';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lit, run, sql } from '#db/sql.ts';
@@ -12,14 +13,18 @@ import { refuseUnprintable } from '#ports/pdf/pdf.ts';
 import { lockOrgAlone } from '#services/locks.ts';
 import { orgChangesOf, type OrgChanges, VERIFIED_FIELDS } from './changes.ts';
 
-type Body = InputOf<typeof endpoint>['body'];
+type Body = InputOf<typeof contract.updateOrg>['body'];
 type OrgViewer = Viewer & { orgId: string };
 
 /**
  * Changes what anybody may see changed at once, and asks staff to verify the rest; the old value of that stays in
  * force.
  */
-export const updateOrg = async (db: Db, viewer: OrgViewer, body: Body): Promise<AnswerOf<typeof endpoint>> => {
+export const updateOrg = async (
+  db: Db,
+  viewer: OrgViewer,
+  body: Body,
+): Promise<AnswerOf<typeof contract.updateOrg>> => {
   await checkChoices(db, viewer.orgId, body);
   return db
     .$transaction((tx) => write(tx, viewer, body))

@@ -1,4 +1,4 @@
-import type { updateProfile as endpoint } from '@zhibiao/contract/profile/learner';
+import type * as contract from '@zhibiao/contract/profile/learner';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import type { Db, Pool, Tx } from '#db/client.ts';
@@ -15,7 +15,7 @@ import { refused, unauthorized } from '#errors.ts';
 import type { IdCards } from '#ports/keys/id-card.ts';
 import { refuseUnprintable } from '#ports/pdf/pdf.ts';
 
-type Body = InputOf<typeof endpoint>['body'];
+type Body = InputOf<typeof contract.updateProfile>['body'];
 
 const nameFixed = () => refused('姓名已用于证书，不能修改；如需更正，请联系管理员', { field: 'realName' });
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
-import type { joinLesson as endpoint } from '@zhibiao/contract/lesson/learner';
+import type * as contract from '@zhibiao/contract/lesson/learner';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import type { Pool } from '#db/client.ts';
@@ -26,7 +26,11 @@ const selectMine = (userId: string, lessonId: string) => sql<MineRow>`
   SELECT ${MINE_SQL} FROM "UserLesson" ul WHERE ul."userId" = ${userId} AND ul."lessonId" = ${lessonId}`;
 
 /** Joins a lesson that the learner may study; joining again changes nothing. */
-export const joinLesson = async (pool: Pool, viewer: Viewer, lessonId: string): Promise<AnswerOf<typeof endpoint>> => {
+export const joinLesson = async (
+  pool: Pool,
+  viewer: Viewer,
+  lessonId: string,
+): Promise<AnswerOf<typeof contract.joinLesson>> => {
   const lesson = await maybeOne(pool, selectLesson(lessonId));
   if (!lesson) throw missing('课程不存在');
   const lock = lessonLock(lesson, viewer);

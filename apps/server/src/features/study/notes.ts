@@ -1,11 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import {
-  type addStudyNote as addEndpoint,
-  type editStudyNote as editEndpoint,
-  NOTES_MOST,
-  type removeStudyNote as removeEndpoint,
-  type studyNotes,
-} from '@zhibiao/contract/study/note';
+import { NOTES_MOST, type studyNotes } from '@zhibiao/contract/study/note';
+import type * as contract from '@zhibiao/contract/study/note';
 import type { Pool } from '#db/client.ts';
 import { lit, lits, many, maybeOne, run, sql } from '#db/sql.ts';
 import { TIMED } from '#domain/study/item-need.ts';
@@ -34,7 +29,7 @@ export const findStudyNotes = async (
   }));
 
 /** Of a lecture of a course that they joined; only what plays has a second, and none behind its end. */
-const insertNote = (userId: string, { id, lid, atSec, text }: InputOf<typeof addEndpoint>['body']) => sql<{
+const insertNote = (userId: string, { id, lid, atSec, text }: InputOf<typeof contract.addStudyNote>['body']) => sql<{
   id: string;
 }>`
   INSERT INTO "StudyNote" (id, "userId", "lessonId", lid, "atSec", text)
@@ -53,21 +48,21 @@ const selectJoined = (userId: string, lid: string) => sql`
 export const addStudyNote = async (
   pool: Pool,
   userId: string,
-  note: InputOf<typeof addEndpoint>['body'],
-): Promise<AnswerOf<typeof addEndpoint>> => {
+  note: InputOf<typeof contract.addStudyNote>['body'],
+): Promise<AnswerOf<typeof contract.addStudyNote>> => {
   const written = await maybeOne(pool, insertNote(userId, note));
   if (written) return written;
   if (!(await maybeOne(pool, selectJoined(userId, note.lid)))) throw missing('课程内容不存在');
   throw refused(`一门课程最多记${NOTES_MOST}条笔记，请先删除不再需要的`, { field: 'text' });
 };
 
-const updateNote = (userId: string, { id, text }: InputOf<typeof editEndpoint>['body']) => sql`
+const updateNote = (userId: string, { id, text }: InputOf<typeof contract.editStudyNote>['body']) => sql`
   UPDATE "StudyNote" SET text = ${text}, "updatedAt" = clock_timestamp() WHERE id = ${id} AND "userId" = ${userId}`;
 export const editStudyNote = async (
   pool: Pool,
   userId: string,
-  note: InputOf<typeof editEndpoint>['body'],
-): Promise<AnswerOf<typeof editEndpoint>> => {
+  note: InputOf<typeof contract.editStudyNote>['body'],
+): Promise<AnswerOf<typeof contract.editStudyNote>> => {
   if ((await run(pool, updateNote(userId, note))) === 0) throw missing('笔记不存在');
   return { id: note.id };
 };
@@ -76,7 +71,7 @@ export const removeStudyNote = async (
   pool: Pool,
   userId: string,
   id: string,
-): Promise<AnswerOf<typeof removeEndpoint>> => {
+): Promise<AnswerOf<typeof contract.removeStudyNote>> => {
   await run(pool, sql`DELETE FROM "StudyNote" WHERE id = ${id} AND "userId" = ${userId}`);
   return { id };
 };

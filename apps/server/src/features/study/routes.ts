@@ -1,4 +1,4 @@
-import { joinLesson as joinEndpoint, playLesson } from '@zhibiao/contract/lesson/learner';
+import * as contract from '@zhibiao/contract/lesson/learner';
 import { answerCheck, closingDuration, lessonDuration, studyDetail, studyYears } from '@zhibiao/contract/study/learner';
 import * as note from '@zhibiao/contract/study/note';
 import { studyYear } from '@zhibiao/contract/study/year';
@@ -19,8 +19,8 @@ import { findYears } from './years.ts';
 export const studyRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   const world = { ...deps, memory: beatMemory() };
-  serve(app, deps, joinEndpoint, ({ body, viewer }) => joinLesson(pool, viewer, body.lessonId));
-  serve(app, deps, playLesson, ({ query, viewer, caller }) => playItem(deps, viewer, caller, query));
+  serve(app, deps, contract.joinLesson, ({ body, viewer }) => joinLesson(pool, viewer, body.lessonId));
+  serve(app, deps, contract.playLesson, ({ query, viewer, caller }) => playItem(deps, viewer, caller, query));
   serve(app, deps, lessonDuration, async ({ body, viewer, caller }) =>
     withQuestion(pool, viewer.id, await recordBeats(world, viewer, caller, body)),
   );

@@ -2,7 +2,7 @@ import { labelOf } from '@zhibiao/contract/core/codes';
 import { APPLY, certOfApply, ITEM_RESULT } from '@zhibiao/contract/apply/types';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { CODE } from '@zhibiao/contract/core/envelope';
-import type { issueApply as endpoint } from '@zhibiao/contract/apply/staff';
+import type * as contract from '@zhibiao/contract/apply/staff';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import { finishApply } from './finish.ts';
 import { maybeOne } from '#db/sql.ts';
@@ -37,7 +37,7 @@ const issueOne = async (
   if ('refused' in outcome) await refuse(issuer, person, outcome.refused);
 };
 
-type Answer = AnswerOf<typeof endpoint>;
+type Answer = AnswerOf<typeof contract.issueApply>;
 
 const answerOf = async ({ db }: IssuerDeps, id: string, version: number): Promise<Answer> => {
   const items = await db.certApplyItem.findMany({

@@ -1,5 +1,5 @@
 import { APPLY_KIND } from '@zhibiao/contract/apply/types';
-import type { submitSelfApply as endpoint } from '@zhibiao/contract/apply/org';
+import type * as contract from '@zhibiao/contract/apply/org';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { createApply, setPeople } from '#features/apply/create.ts';
@@ -21,7 +21,7 @@ import { type Administrator, operatorOf } from './operator.ts';
 import { findRenewal, oneRenewal, renewalIn } from '#features/apply/renewal.ts';
 import { lockPeople } from '#services/locks.ts';
 
-type Body = InputOf<typeof endpoint>['body'];
+type Body = InputOf<typeof contract.submitSelfApply>['body'];
 
 /** Those of them in the register; they stay in it until the transaction ends. */
 const lockMembers = (orgId: string, userIds: readonly string[]) => sql`

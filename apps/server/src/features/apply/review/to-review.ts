@@ -1,5 +1,5 @@
 import { APPLY, APPLY_KIND, ITEM_RESULT, TAKE_AFTER_DAYS } from '@zhibiao/contract/apply/types';
-import type { backApply as back, takeApply as take } from '@zhibiao/contract/apply/staff';
+import type * as contract from '@zhibiao/contract/apply/staff';
 import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
@@ -69,7 +69,7 @@ const announceTaken = async (client: Client, apply: Apply): Promise<void> => {
 export const takeApply = (
   deps: { pool: Pool },
   staff: Staff,
-  { id, version, reason }: InputOf<typeof take>['body'],
+  { id, version, reason }: InputOf<typeof contract.takeApply>['body'],
 ): Promise<Moved> =>
   audited(deps, staff, async (client, note) => {
     const apply = await lockApply(client, { staff }, { id, version });
@@ -103,7 +103,7 @@ const announceBack = async (client: Client, apply: Apply): Promise<void> => {
 export const backApply = (
   deps: { pool: Pool },
   staff: Staff,
-  { id, version, reason }: InputOf<typeof back>['body'],
+  { id, version, reason }: InputOf<typeof contract.backApply>['body'],
 ): Promise<Moved> =>
   audited(deps, staff, async (client, note) => {
     const apply = await lockApply(client, { staff }, { id, version });

@@ -1,6 +1,6 @@
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { PaperId } from '@zhibiao/contract/core/ids';
-import type { rebuildStats as endpoint } from '@zhibiao/contract/exam/staff-stats';
+import type * as contract from '@zhibiao/contract/exam/staff-stats';
 import { z } from 'zod';
 import { lit, maybeOne, one, sql, type Queryable } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
@@ -12,7 +12,7 @@ import { audited } from '#services/audit/audited.ts';
 import { rebuildStats } from '#features/exam/statistics/rebuild-stats.ts';
 import { FOLDED } from '#services/exam/fold-attempts.ts';
 
-type Asked = InputOf<typeof endpoint>['body'];
+type Asked = InputOf<typeof contract.rebuildStats>['body'];
 
 const findTitle = (paperId: string) => sql<{ title: string }>`SELECT title FROM "Paper" WHERE id = ${paperId}::uuid`;
 export const titleOf = async (on: Queryable, paperId: string): Promise<string> => {

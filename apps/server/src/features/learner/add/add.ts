@@ -1,4 +1,4 @@
-import type { addLearner as endpoint } from '@zhibiao/contract/learner/staff-add';
+import type * as contract from '@zhibiao/contract/learner/staff-add';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { v7 } from 'uuid';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -13,8 +13,8 @@ import { firstWaysOut, sendLinks, showLink } from './first-link.ts';
 export const addOne = async (
   deps: Adding,
   staff: Staff,
-  { orgId, send, ...learner }: InputOf<typeof endpoint>['body'],
-): Promise<AnswerOf<typeof endpoint>> => {
+  { orgId, send, ...learner }: InputOf<typeof contract.addLearner>['body'],
+): Promise<AnswerOf<typeof contract.addLearner>> => {
   await refuseUnprintable('姓名', learner.name);
   await requireOrgToJoin(deps.pool, staff, orgId);
   const person = { id: v7(), learner };

@@ -1,4 +1,5 @@
-import { FIRST_LINK_DAYS, type sendFirstLinks as endpoint } from '@zhibiao/contract/learner/staff-add';
+import { FIRST_LINK_DAYS } from '@zhibiao/contract/learner/staff-add';
+import type * as contract from '@zhibiao/contract/learner/staff-add';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { Sent } from '@zhibiao/contract/member/sending';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
@@ -71,7 +72,7 @@ export const sendFirst = async (
   deps: Pick<Adding, 'pool' | 'config'>,
   staff: Staff,
   ids: readonly string[],
-): Promise<AnswerOf<typeof endpoint>> => {
+): Promise<AnswerOf<typeof contract.sendFirstLinks>> => {
   const ways = await firstWaysOut(deps);
   return audited(deps, staff, async (client, note) => {
     const found = await many(client, selectFound(staff, ids));

@@ -1,11 +1,4 @@
-import {
-  createItem,
-  lessonImpact,
-  previewItem as previewEndpoint,
-  removeItem,
-  systemItem,
-  updateItem,
-} from '@zhibiao/contract/lesson/staff-items';
+import * as items from '@zhibiao/contract/lesson/staff-items';
 import * as contract from '@zhibiao/contract/lesson/staff-publish';
 import {
   copyLesson,
@@ -39,10 +32,10 @@ export const lessonStaffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   serve(app, deps, listSystemLessons, ({ query }) => findSystemLessons(pool, query));
   serve(app, deps, lessonCounts, ({ query }) => countLessons(pool, query));
-  serve(app, deps, systemItem, ({ query }) => findSystemItem(pool, query.lid));
-  serve(app, deps, lessonImpact, ({ query }) => planned(pool, query));
+  serve(app, deps, items.systemItem, ({ query }) => findSystemItem(pool, query.lid));
+  serve(app, deps, items.lessonImpact, ({ query }) => planned(pool, query));
   serve(app, deps, contract.checkLesson, ({ query }) => checkLesson(pool, query.id));
-  serve(app, deps, previewEndpoint, ({ query, staff }) => previewItem(deps, staff.id, query.lid));
+  serve(app, deps, items.previewItem, ({ query, staff }) => previewItem(deps, staff.id, query.lid));
   serve(app, deps, lessonLog, ({ query }) => findLog(pool, query));
   serve(app, deps, systemLesson, ({ params, staff }) => findSystemLesson(pool, staff, params.id));
 
@@ -51,9 +44,9 @@ export const lessonStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, removeLesson, ({ body, staff }) => dropLesson(deps, staff, body));
   serve(app, deps, copyLesson, ({ body, staff }) => duplicateLesson(deps, staff, body));
   serve(app, deps, saveTree, ({ body, staff }) => arrange(deps, staff, body));
-  serve(app, deps, createItem, ({ body, staff }) => addItem(deps, staff, body));
-  serve(app, deps, updateItem, ({ body, staff }) => editItem(deps, staff, body));
-  serve(app, deps, removeItem, ({ body, staff }) => dropItem(deps, staff, body));
+  serve(app, deps, items.createItem, ({ body, staff }) => addItem(deps, staff, body));
+  serve(app, deps, items.updateItem, ({ body, staff }) => editItem(deps, staff, body));
+  serve(app, deps, items.removeItem, ({ body, staff }) => dropItem(deps, staff, body));
   serve(app, deps, contract.publishLesson, ({ body, staff }) => publishLesson(deps, staff, body));
   serve(app, deps, contract.approvePlanned, ({ body, staff }) => approveLesson(deps, staff, body));
   serve(app, deps, contract.withdrawLesson, ({ body, staff }) => withdrawLesson(deps, staff, body));

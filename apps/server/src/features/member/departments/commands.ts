@@ -1,12 +1,5 @@
-import {
-  type addDepartment as add,
-  DEPARTMENT_LEVELS,
-  DEPARTMENTS_MAX,
-  type editDepartment as edit,
-  namesOf,
-  parentOf,
-  type removeDepartment as remove,
-} from '@zhibiao/contract/member/department';
+import { DEPARTMENT_LEVELS, DEPARTMENTS_MAX, namesOf, parentOf } from '@zhibiao/contract/member/department';
+import type * as contract from '@zhibiao/contract/member/department';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { v7 } from 'uuid';
@@ -63,8 +56,8 @@ const placeFor = (tree: readonly DepartmentRow[], parent: string | null, name: s
 export const addDepartment = (
   pool: Pool,
   orgId: string,
-  { parent, name }: InputOf<typeof add>['body'],
-): Promise<AnswerOf<typeof add>> =>
+  { parent, name }: InputOf<typeof contract.addDepartment>['body'],
+): Promise<AnswerOf<typeof contract.addDepartment>> =>
   change(pool, orgId, async (client, tree) => {
     if (tree.length >= DEPARTMENTS_MAX) throw tooManyDepartments();
     const [id, path] = [v7(), placeFor(tree, parent, name, 0)];
@@ -85,7 +78,7 @@ const toTheEnd = (id: string) => sql`UPDATE "OrgDepartment" SET sort = DEFAULT W
 export const editDepartment = (
   pool: Pool,
   { id: ownerId, orgId }: Viewer & { orgId: string },
-  body: InputOf<typeof edit>['body'],
+  body: InputOf<typeof contract.editDepartment>['body'],
 ): Promise<null> =>
   change(pool, orgId, async (client, tree) => {
     const { id, path: from } = nodeOf(tree, body);
@@ -126,7 +119,11 @@ const countPeople = (orgId: string, path: string) => sql<{ people: number }>`
 const invitesTo = (orgId: string, path: string, to: string | null) => sql`
   UPDATE "OrgInvite" SET department = ${to} WHERE "orgId" = ${orgId} AND department = ${path}`;
 
-export const removeDepartment = (pool: Pool, orgId: string, body: InputOf<typeof remove>['body']): Promise<null> =>
+export const removeDepartment = (
+  pool: Pool,
+  orgId: string,
+  body: InputOf<typeof contract.removeDepartment>['body'],
+): Promise<null> =>
   change(pool, orgId, async (client, tree) => {
     const { id, path } = nodeOf(tree, body);
     if (tree.some((row) => isBelow(row.path, path))) throw refused('请先移走或删除下级部门');

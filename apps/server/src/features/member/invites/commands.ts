@@ -1,13 +1,8 @@
 import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
-import {
-  type createInvite as createEndpoint,
-  EXPIRY_PAST,
-  INVITE_STATUS,
-  INVITE_YEARS,
-  type updateInvite as updateEndpoint,
-} from '@zhibiao/contract/member/org-invites';
+import { EXPIRY_PAST, INVITE_STATUS, INVITE_YEARS } from '@zhibiao/contract/member/org-invites';
+import type * as contract from '@zhibiao/contract/member/org-invites';
 import type { Db, Pool } from '#db/client.ts';
 import { endOfDay } from '#db/days.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -27,9 +22,9 @@ const TRIES = 5;
 export const createInvite = async (
   { db, pool }: InviteDeps,
   viewer: Viewer & { orgId: string },
-  { expireDay, ...fields }: InputOf<typeof createEndpoint>['body'],
+  { expireDay, ...fields }: InputOf<typeof contract.createInvite>['body'],
   freshCode = newInviteCode,
-): Promise<AnswerOf<typeof createEndpoint>> => {
+): Promise<AnswerOf<typeof contract.createInvite>> => {
   await limit(pool, `invite:${viewer.orgId}`, INVITES);
   await checkLessons(db, fields.lessonIds);
   await newDepartments(pool, viewer.orgId, [fields.department]);
@@ -48,7 +43,7 @@ export const updateInvite = async (
   { db, pool }: InviteDeps,
   orgId: string,
   id: string,
-  { expireDay, ...body }: InputOf<typeof updateEndpoint>['body'],
+  { expireDay, ...body }: InputOf<typeof contract.updateInvite>['body'],
 ): Promise<null> => {
   if (body.lessonIds) await checkLessons(db, body.lessonIds);
   await newDepartments(pool, orgId, [body.department]);

@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import { type joinOrg as endpoint, MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
+import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
+import type * as contract from '@zhibiao/contract/member/learner';
 import { ORG_STATUS, ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { v7 } from 'uuid';
 import { applyRulesTo } from '#services/study/assign-rules.ts';
@@ -19,7 +20,7 @@ import { INVITES } from '#features/member/invited.ts';
 /** Every request is read by somebody. */
 const REQUESTS = { max: 20, windowSec: 86_400, refuse: '今日申请次数过多，请明天再试' };
 
-type Joined = AnswerOf<typeof endpoint>;
+type Joined = AnswerOf<typeof contract.joinOrg>;
 type Org = { orgId: string; orgName: string };
 
 const isPending = () => refused('您已有待审核的申请，请等待审核，或先撤销申请');
@@ -32,7 +33,7 @@ const isMember = () => refused('您已加入机构，请先退出后再加入其
 export const joinOrg = async (
   pool: Pool,
   viewer: Viewer,
-  { code, link, orgId }: InputOf<typeof endpoint>['body'],
+  { code, link, orgId }: InputOf<typeof contract.joinOrg>['body'],
 ): Promise<Joined> => {
   await limit(pool, `join:${viewer.id}`, REQUESTS);
   return inTransaction(pool, async (client) => {

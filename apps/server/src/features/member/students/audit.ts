@@ -1,7 +1,7 @@
 import { copy } from '@zhibiao/contract/core/copy';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import type { auditStudents as endpoint } from '@zhibiao/contract/member/org-students';
+import type * as contract from '@zhibiao/contract/member/org-students';
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { lockPerson } from '#services/locks.ts';
 import { applyRulesTo } from '#services/study/assign-rules.ts';
@@ -46,9 +46,9 @@ type Decision = { orgId: string; pass: boolean; reason: string };
 export const auditStudents = async (
   pool: Pool,
   orgId: string,
-  { ids, pass, reason = '' }: InputOf<typeof endpoint>['body'],
-): Promise<AnswerOf<typeof endpoint>> => {
-  const failures: AnswerOf<typeof endpoint>['failures'] = [];
+  { ids, pass, reason = '' }: InputOf<typeof contract.auditStudents>['body'],
+): Promise<AnswerOf<typeof contract.auditStudents>> => {
+  const failures: AnswerOf<typeof contract.auditStudents>['failures'] = [];
   const chosen = [...new Set(ids)];
   for (const id of chosen) {
     const failure = await decide(pool, id, { orgId, pass, reason });

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import type { addStudent as add, updateStudent as update } from '@zhibiao/contract/member/org-students';
+import type * as contract from '@zhibiao/contract/member/org-students';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, run, sql } from '#db/sql.ts';
@@ -16,8 +16,8 @@ const LABEL = { mobile: '该手机号码', email: '该邮箱' };
 export const addStudent = async (
   deps: Parameters<typeof invitePeople>[0],
   orgId: string,
-  { send, ...student }: InputOf<typeof add>['body'],
-): Promise<AnswerOf<typeof add>> => {
+  { send, ...student }: InputOf<typeof contract.addStudent>['body'],
+): Promise<AnswerOf<typeof contract.addStudent>> => {
   const person = { id: v7(), student };
   const listed = (await alreadyListed(deps.pool, orgId, [person])).get(person.id);
   if (listed) throw refused(`${LABEL[listed]}${LISTED_SENTENCE}`, { field: listed });
@@ -45,7 +45,7 @@ const holdMember = (id: string, orgId: string) => sql<Member>`
 export const updateStudent = (
   pool: Pool,
   orgId: string,
-  { id, name, ...place }: InputOf<typeof update>['body'],
+  { id, name, ...place }: InputOf<typeof contract.updateStudent>['body'],
 ): Promise<null> =>
   inTransaction(pool, async (client) => {
     const member = await maybeOne(client, holdMember(id, orgId));

@@ -4,14 +4,13 @@ import {
   MAIL_CRYPT,
   type MailBody,
   type MailChannel,
-  type removeChannel as remove,
-  type saveChannel as save,
   type SmsBody,
   type SmsChannel,
   SMS_PROVIDER,
   templateFrom,
   templateLine,
 } from '@zhibiao/contract/notice/staff-channel';
+import type * as contract from '@zhibiao/contract/notice/staff-channel';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { z } from 'zod';
 import type { Client } from '#db/client.ts';
@@ -203,8 +202,8 @@ const refuseTheEnvironments = ({ config }: Needs, kind: Kind): void => {
 export const saveChannel = (
   deps: Needs,
   staff: Staff,
-  body: InputOf<typeof save>['body'],
-): Promise<AnswerOf<typeof save>> => {
+  body: InputOf<typeof contract.saveChannel>['body'],
+): Promise<AnswerOf<typeof contract.saveChannel>> => {
   refuseTheEnvironments(deps, body.channel);
   return audited(deps, staff, async (client, note) => {
     const { before, stored, given } =
@@ -233,8 +232,8 @@ const takeBack = (kind: Kind, version: number, by: string | null) => sql<{ versi
 export const removeChannel = (
   deps: Needs,
   staff: Staff,
-  { channel: kind, version }: InputOf<typeof remove>['body'],
-): Promise<AnswerOf<typeof remove>> => {
+  { channel: kind, version }: InputOf<typeof contract.removeChannel>['body'],
+): Promise<AnswerOf<typeof contract.removeChannel>> => {
   refuseTheEnvironments(deps, kind);
   return audited(deps, staff, async (client, note) => {
     const before = await storedOf<object>(client, kind);

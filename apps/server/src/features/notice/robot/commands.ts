@@ -1,14 +1,7 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { CodeOf } from '@zhibiao/contract/core/codes';
-import {
-  type addRobot as add,
-  type editRobot as edit,
-  type listRobots,
-  type removeRobot as remove,
-  type ROBOT,
-  ROBOT_STATUS,
-  ROBOTS_MOST,
-} from '@zhibiao/contract/notice/staff-robot';
+import { type listRobots, type ROBOT, ROBOT_STATUS, ROBOTS_MOST } from '@zhibiao/contract/notice/staff-robot';
+import type * as contract from '@zhibiao/contract/notice/staff-robot';
 import { v7 } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -61,8 +54,8 @@ const nameTaken = (error: unknown): never => {
 export const addRobot = (
   deps: Needs,
   staff: Staff,
-  { kind, name, url, secret, events }: InputOf<typeof add>['body'],
-): Promise<AnswerOf<typeof add>> =>
+  { kind, name, url, secret, events }: InputOf<typeof contract.addRobot>['body'],
+): Promise<AnswerOf<typeof contract.addRobot>> =>
   audited(deps, staff, async (client, note) => {
     await run(client, lockName('zhibiao-robots'));
     const { count } = await one(client, sql<{ count: number }>`SELECT count(*)::int AS count FROM "Robot"`);
@@ -89,8 +82,8 @@ const lockSeen = async (client: Client, id: string, version: number): Promise<Ro
 export const editRobot = (
   deps: Needs,
   staff: Staff,
-  { id, version, kind, name, url, secret, events, on }: InputOf<typeof edit>['body'],
-): Promise<AnswerOf<typeof edit>> =>
+  { id, version, kind, name, url, secret, events, on }: InputOf<typeof contract.editRobot>['body'],
+): Promise<AnswerOf<typeof contract.editRobot>> =>
   audited(deps, staff, async (client, note) => {
     const before = await lockSeen(client, id, version);
     if (before.kind !== kind) throw refused('机器人的类型不能修改，请另建一个', { field: 'kind' });
@@ -124,8 +117,8 @@ export const editRobot = (
 export const removeRobot = (
   deps: Needs,
   staff: Staff,
-  { id, version }: InputOf<typeof remove>['body'],
-): Promise<AnswerOf<typeof remove>> =>
+  { id, version }: InputOf<typeof contract.removeRobot>['body'],
+): Promise<AnswerOf<typeof contract.removeRobot>> =>
   audited(deps, staff, async (client, note) => {
     const { name } = await lockSeen(client, id, version);
     await run(client, sql`DELETE FROM "Robot" WHERE id = ${id}`);

@@ -1,12 +1,8 @@
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { EVENT_CHANNELS } from '@zhibiao/contract/core/event-terms';
 import { eventOf } from '@zhibiao/contract/events';
-import {
-  type saveRule as save,
-  type saveWords as reword,
-  TOLD_BY,
-  type ToldBy,
-} from '@zhibiao/contract/notice/staff-rule';
+import { TOLD_BY, type ToldBy } from '@zhibiao/contract/notice/staff-rule';
+import type * as contract from '@zhibiao/contract/notice/staff-rule';
 import type { Client } from '#db/client.ts';
 import { maybeOne, type Statement, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
@@ -54,7 +50,7 @@ const wayText = (by: Terms['by']): string =>
 export const saveRule = (
   deps: Needs,
   staff: Staff,
-  { event, version, ...asked }: InputOf<typeof save>['body'],
+  { event, version, ...asked }: InputOf<typeof contract.saveRule>['body'],
 ): Promise<Saved> => {
   const { name, fixed = false, channels } = eventOf(event);
   for (const channel of TOLD_BY) {
@@ -81,7 +77,7 @@ const wordsOf = (event: string, channel: ToldBy) =>
   sql`SELECT * FROM "NotifyTemplate" WHERE event = ${event} AND channel = ${channel}`;
 type Stored = { title: string; body: string; standard: boolean };
 const storeWords = (
-  { event, channel, version }: InputOf<typeof reword>['body'],
+  { event, channel, version }: InputOf<typeof contract.saveWords>['body'],
   { title, body, standard }: Stored,
   by: By,
 ) =>
@@ -98,7 +94,11 @@ const storeWords = (
       WHERE event = ${event} AND channel = ${channel} AND version = ${version} RETURNING version`;
 
 /** What waits to be sent keeps the words that it was written in. */
-export const saveWords = (deps: Needs, staff: Staff, body: InputOf<typeof reword>['body']): Promise<Saved> => {
+export const saveWords = (
+  deps: Needs,
+  staff: Staff,
+  body: InputOf<typeof contract.saveWords>['body'],
+): Promise<Saved> => {
   const { event, channel } = body;
   ensureWorded(event, channel);
   const standard = defaultWords(event)[channel];

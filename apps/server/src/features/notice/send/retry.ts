@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
-import { DELIVERY, type retryDeliveries as endpoint } from '@zhibiao/contract/notice/staff';
+import { DELIVERY } from '@zhibiao/contract/notice/staff';
+import type * as contract from '@zhibiao/contract/notice/staff';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -22,7 +23,7 @@ export const retryDeliveries = (
   deps: Pick<Deps, 'pool'>,
   staff: Staff,
   ids: readonly string[],
-): Promise<AnswerOf<typeof endpoint>> =>
+): Promise<AnswerOf<typeof contract.retryDeliveries>> =>
   audited(deps, staff, async (client, note) => {
     const again = await many(client, queueAgain(staff, ids));
     if (again.length === 0) throw missing('没有可以重试的消息，请刷新后再看');

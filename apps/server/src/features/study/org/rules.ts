@@ -1,12 +1,8 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import {
-  type addAssignRule as add,
-  type listAssignRules,
-  type removeAssignRule as remove,
-  RULES_MAX,
-} from '@zhibiao/contract/study/org-rules';
+import { type listAssignRules, RULES_MAX } from '@zhibiao/contract/study/org-rules';
+import type * as contract from '@zhibiao/contract/study/org-rules';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -45,7 +41,7 @@ const findLesson = (id: string) => sql`SELECT 1 FROM "Lesson"
 const countRules = (orgId: string) => sql<{ rules: number }>`
   SELECT count(*)::int AS rules FROM "OrgAssignRule" WHERE "orgId" = ${orgId}`;
 
-type Target = Pick<InputOf<typeof add>['body'], 'department' | 'position'>;
+type Target = Pick<InputOf<typeof contract.addAssignRule>['body'], 'department' | 'position'>;
 /** A department is a node of the tree; a post is what members are said to have. */
 const targetOf = async (client: Client, orgId: string, { department, position }: Target) => {
   if (position !== undefined) {
@@ -61,8 +57,8 @@ const targetOf = async (client: Client, orgId: string, { department, position }:
 export const addRule = (
   pool: Pool,
   viewer: Viewer & { orgId: string },
-  { lessonId, days, ...target }: InputOf<typeof add>['body'],
-): Promise<AnswerOf<typeof add>> =>
+  { lessonId, days, ...target }: InputOf<typeof contract.addAssignRule>['body'],
+): Promise<AnswerOf<typeof contract.addAssignRule>> =>
   inTransaction(pool, async (client) => {
     const { orgId } = viewer;
     const { departmentId, position } = await targetOf(client, orgId, target);
@@ -92,8 +88,8 @@ const madeBy = (id: string) => sql<{ userId: string }>`
 export const removeRule = (
   pool: Pool,
   orgId: string,
-  { id, withdraw }: InputOf<typeof remove>['body'],
-): Promise<AnswerOf<typeof remove>> =>
+  { id, withdraw }: InputOf<typeof contract.removeAssignRule>['body'],
+): Promise<AnswerOf<typeof contract.removeAssignRule>> =>
   inTransaction(pool, async (client) => {
     const rule = await maybeOne(client, holdRule(id, orgId));
     if (!rule) throw missing('规则不存在');

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { ITEM } from '@zhibiao/contract/lesson/types';
-import type { playLesson as endpoint } from '@zhibiao/contract/lesson/learner';
+import type * as contract from '@zhibiao/contract/lesson/learner';
 import { BEAT_SEC, RATE_MAX } from '@zhibiao/contract/core/limits';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
@@ -28,7 +28,7 @@ const watermarkFor = async (deps: Pick<Deps, 'pool' | 'config'>, userId: string)
 };
 
 type PlayDeps = Pick<Deps, 'pool' | 'secrets' | 'config'>;
-type Play = AnswerOf<typeof endpoint>;
+type Play = AnswerOf<typeof contract.playLesson>;
 
 const selectSession = (id: string, userId: string, lid: string) => sql<{ id: string }>`
   SELECT id FROM "StudySession" WHERE id::text = ${id} AND "userId" = ${userId} AND lid = ${lid}`;
@@ -79,7 +79,7 @@ export const playItem = async (
   deps: PlayDeps,
   viewer: Viewer | null,
   { device }: Caller,
-  { lid, renew }: InputOf<typeof endpoint>['query'],
+  { lid, renew }: InputOf<typeof contract.playLesson>['query'],
 ): Promise<Play> => {
   const { pool } = deps;
   const item = await admitToItem(pool, viewer, lid);

@@ -1,13 +1,8 @@
 import { type CodeOf, labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { LEFT_OUT_NAMED } from '@zhibiao/contract/core/read-notes';
-import {
-  ENROL,
-  type EnrolBody,
-  type enrolLearners as endpoint,
-  type EnrolPlan,
-  type enrolOptions,
-} from '@zhibiao/contract/study/staff-enrol';
+import { ENROL, type EnrolBody, type EnrolPlan, type enrolOptions } from '@zhibiao/contract/study/staff-enrol';
+import type * as contract from '@zhibiao/contract/study/staff-enrol';
 import type { Pool } from '#db/client.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
@@ -82,7 +77,11 @@ export const enrolPlan = async (pool: Pool, staff: Staff, body: EnrolBody): Prom
   };
 };
 
-export const enrolChosen = (deps: { pool: Pool }, staff: Staff, body: EnrolBody): Promise<AnswerOf<typeof endpoint>> =>
+export const enrolChosen = (
+  deps: { pool: Pool },
+  staff: Staff,
+  body: EnrolBody,
+): Promise<AnswerOf<typeof contract.enrolLearners>> =>
   audited(deps, staff, async (client, note) => {
     const plan = await planFor(client, staff, body);
     const assignments = assignmentsOf(plan);

@@ -1,7 +1,7 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { ATTEMPT, REVIEW } from '@zhibiao/contract/exam/types';
-import type { decideReview as decides } from '@zhibiao/contract/exam/staff-review';
+import type * as contract from '@zhibiao/contract/exam/staff-review';
 import { RELEASE_MODE } from '@zhibiao/contract/paper/types';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, maybeOne, one, sql } from '#db/sql.ts';
@@ -20,8 +20,8 @@ import { voidIt } from '#features/exam/validity/void/put-aside.ts';
 import { audited } from '#services/audit/audited.ts';
 import { requireFresh } from '#features/exam/conditions/fresh-proof.ts';
 
-type Body = InputOf<typeof decides>['body'];
-type Decided = AnswerOf<typeof decides>;
+type Body = InputOf<typeof contract.decideReview>['body'];
+type Decided = AnswerOf<typeof contract.decideReview>;
 type State = Pick<Decided, 'reviewState' | 'status'>;
 
 const findState = (id: string) => sql<State>`SELECT "reviewState", status FROM "Attempt" WHERE id = ${id}`;

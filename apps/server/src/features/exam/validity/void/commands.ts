@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import type { unvoidAttempt as unvoid, voidAttempt as toVoid } from '@zhibiao/contract/exam/staff-void';
+import type * as contract from '@zhibiao/contract/exam/staff-void';
 import type { Pool } from '#db/client.ts';
 import type { AttemptStatus } from '#domain/exam/attempt-states.ts';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -15,8 +15,8 @@ type Deps = { pool: Pool };
 export const voidAttempt = (
   deps: Deps,
   staff: Staff,
-  { attemptId, status, reason }: InputOf<typeof toVoid>['body'],
-): Promise<AnswerOf<typeof toVoid>> =>
+  { attemptId, status, reason }: InputOf<typeof contract.voidAttempt>['body'],
+): Promise<AnswerOf<typeof contract.voidAttempt>> =>
   audited(deps, staff, async (client, note) => {
     const attempt = await findActedOn(client, staff, attemptId);
     await voidIt(client, staff, attempt, { shown: status, reason });
@@ -27,8 +27,8 @@ export const voidAttempt = (
 export const unvoidAttempt = async (
   deps: Deps,
   staff: Staff,
-  { attemptId, reason }: InputOf<typeof unvoid>['body'],
-): Promise<AnswerOf<typeof unvoid>> => {
+  { attemptId, reason }: InputOf<typeof contract.unvoidAttempt>['body'],
+): Promise<AnswerOf<typeof contract.unvoidAttempt>> => {
   const status = await audited(deps, staff, async (client, note) => {
     const attempt = await findActedOn(client, staff, attemptId);
     const restored = await restoreIt(client, staff, attempt, reason);

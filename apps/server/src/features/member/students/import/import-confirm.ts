@@ -1,12 +1,12 @@
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
-import type { confirmImport as endpoint } from '@zhibiao/contract/member/org-students';
+import type * as contract from '@zhibiao/contract/member/org-students';
 import type { Pool } from '#db/client.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import { missing } from '#errors.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 
 /** What was chosen goes with it. */
-type Confirmed = InputOf<typeof endpoint>['body'];
+type Confirmed = InputOf<typeof contract.confirmImport>['body'];
 
 /** The check becomes the import: one statement decides, so that confirming twice is the same task. */
 const confirmCheck = ({ checkId: id, ...choices }: Confirmed, orgId: string) => sql`

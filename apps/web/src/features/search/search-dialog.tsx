@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
 import { Empty } from '#ui/feedback/empty.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Palette } from '#ui/palette/palette.tsx';
+import { SearchPalette } from '#ui/palette/search-palette.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { FoundGroups } from './found-groups.tsx';
 import css from './search.module.css';
@@ -34,7 +34,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   };
 
   return (
-    <Palette
+    <SearchPalette
       name="搜索"
       closeName="关闭搜索"
       field={{
@@ -69,7 +69,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
           </QueryBlock>
         )}
       </div>
-    </Palette>
+    </SearchPalette>
   );
 };
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { StaffMe } from '@zhibiao/contract/staff/auth';
 import { allows } from '#lib/staff/me.ts';
 import { useDebounced } from '#lib/typing/use-debounced.ts';
-import { Palette } from '#ui/palette/palette.tsx';
+import { SearchPalette } from '#ui/palette/search-palette.tsx';
 import css from './jump-dialog.module.css';
 import { jumpSources, SHOWN_EACH, type Found } from './jump-sources.ts';
 
@@ -55,7 +55,7 @@ export const JumpDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }
   }, [hurry, isAnswered]);
 
   return (
-    <Palette
+    <SearchPalette
       name="跳转到"
       closeName="关闭"
       dense
@@ -86,7 +86,7 @@ export const JumpDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }
       <p role="status" className={rows.length > 0 || isBusy ? 'sr' : css.none}>
         {!isBusy && (rows.length > 0 ? `${rows.length} 条` : `没有找到“${word}”，换一个词试试`)}
       </p>
-    </Palette>
+    </SearchPalette>
   );
 };
 

@@ -4,7 +4,7 @@ import { EXAM_REQUEST, requestExam } from '@zhibiao/contract/exam/request';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';
-import { TextDialog } from '#ui/form/text-dialog.tsx';
+import { StatementDialog } from '#widgets/form/statement-dialog.tsx';
 import { OUTDATED_BY_REQUEST } from '#features/exam/request/queries.ts';
 
 type Kind = (typeof EXAM_REQUEST)[keyof typeof EXAM_REQUEST];
@@ -30,7 +30,7 @@ export const RequestExamDialog = ({ kind, paperId, attemptId, onClose }: About &
   });
 
   return (
-    <TextDialog
+    <StatementDialog
       title={`申请${labelOf(EXAM_REQUEST, kind)}`}
       ok="提交申请"
       intro={<p className="note">{EXPLAINED[kind]}</p>}

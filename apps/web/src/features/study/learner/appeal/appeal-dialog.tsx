@@ -5,7 +5,7 @@ import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { spokenTime } from '#lib/format/clock-text.ts';
 import { toast } from '#lib/message/toast.ts';
-import { TextDialog } from '#ui/form/text-dialog.tsx';
+import { StatementDialog } from '#widgets/form/statement-dialog.tsx';
 import { EvidenceField } from './evidence-field.tsx';
 import { OUTDATED_BY_APPEAL } from './queries.ts';
 
@@ -34,7 +34,7 @@ export const AppealDialog = ({ lessonId, entries, onClose, onSent }: Props) => {
   const seconds = entries.reduce((sum, entry) => sum + entry.seconds, 0);
 
   return (
-    <TextDialog
+    <StatementDialog
       wide
       title="申诉未计入的时长"
       ok="提交申诉"
@@ -53,6 +53,6 @@ export const AppealDialog = ({ lessonId, entries, onClose, onSent }: Props) => {
       onClose={onClose}
     >
       <EvidenceField value={evidence} onChange={setEvidence} onBusy={setUploading} />
-    </TextDialog>
+    </StatementDialog>
   );
 };

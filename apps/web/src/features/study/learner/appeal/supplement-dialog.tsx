@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';
-import { TextDialog } from '#ui/form/text-dialog.tsx';
+import { StatementDialog } from '#widgets/form/statement-dialog.tsx';
 import { EvidenceField } from './evidence-field.tsx';
 import { OUTDATED_BY_APPEAL } from './queries.ts';
 
@@ -23,7 +23,7 @@ export const SupplementDialog = ({ id, onClose }: { id: string; onClose: () => v
   });
 
   return (
-    <TextDialog
+    <StatementDialog
       title="补充说明"
       ok="提交"
       disabled={uploading}
@@ -33,6 +33,6 @@ export const SupplementDialog = ({ id, onClose }: { id: string; onClose: () => v
       onClose={onClose}
     >
       <EvidenceField value={evidence} onChange={setEvidence} onBusy={setUploading} />
-    </TextDialog>
+    </StatementDialog>
   );
 };

@@ -1,8 +1,8 @@
 import { faultIn } from '@zhibiao/contract/core/refusal';
 import { useId, useState, type ReactNode } from 'react';
 import { refusalOf } from '#lib/api/failure.ts';
-import { FormDialog } from './form-dialog.tsx';
-import css from './text-dialog.module.css';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
+import css from './statement-dialog.module.css';
 
 type Props = {
   title: string;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Something in one's own words; without antd, whose forms most pages of learners do not load. */
-export const TextDialog = ({
+export const StatementDialog = ({
   title,
   wide = false,
   ok,
@@ -31,7 +31,8 @@ export const TextDialog = ({
   label,
   schema,
   send,
-  ...rest
+  onClose,
+  children,
 }: Props) => {
   const id = useId();
   const [text, setText] = useState('');
@@ -39,7 +40,7 @@ export const TextDialog = ({
   const fault = found ?? refusalOf(send.error);
 
   return (
-    <FormDialog title={title} wide={wide} ok={ok} disabled={disabled} busy={send.isPending} onClose={rest.onClose}>
+    <FormDialog title={title} wide={wide} ok={ok} disabled={disabled} busy={send.isPending} onClose={onClose}>
       {(formId) => (
         <form
           id={formId}
@@ -69,7 +70,7 @@ export const TextDialog = ({
           <p id={`${id}-fault`} role="alert" className={css.fault}>
             {fault}
           </p>
-          {rest.children}
+          {children}
         </form>
       )}
     </FormDialog>

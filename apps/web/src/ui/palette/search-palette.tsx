@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Modal } from '#ui/overlay/modal.tsx';
-import css from './palette.module.css';
+import css from './search-palette.module.css';
 
 type Props = {
   name: string;
@@ -19,7 +19,16 @@ type Props = {
 };
 
 /** A field over what it finds: arrows choose, Enter opens. */
-export const Palette = ({ name, closeName, dense = false, field, onEnter, onKeyDown, onClose, children }: Props) => {
+export const SearchPalette = ({
+  name,
+  closeName,
+  dense = false,
+  field,
+  onEnter,
+  onKeyDown,
+  onClose,
+  children,
+}: Props) => {
   useLeftPage(onClose);
 
   return (

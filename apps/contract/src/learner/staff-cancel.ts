@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { download, endpoint } from '../core/endpoint.ts';
-import { DateTime, Evidence, PageQuery, Reason, StaffMinute, Version, Versioned } from '../core/fields.ts';
+import { Evidence, Reason, StaffMinute, Version, Versioned } from '../core/fields.ts';
 import { learnerId } from './staff.ts';
 
 /** Accounts on their way out: taken back or held by staff, or begun for somebody who asks in writing. */
@@ -11,27 +11,6 @@ const write = { method: 'POST', ...cancel, humanOnly: true } as const;
 /** Days for which a cancellation may be held. */
 export const CANCEL_HOLD_DAYS = 90;
 
-export const CancelRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  accountMasked: z.string(),
-  orgName: z.string().nullable(),
-  cancelTime: DateTime,
-  /** From when on the account may be anonymised. */
-  dueTime: DateTime,
-  holdUntil: DateTime.nullable(),
-  holdReason: z.string().nullable(),
-});
-export type CancelRow = z.output<typeof CancelRow>;
-/** Who is anonymised next comes first. */
-export const listCancels = endpoint({
-  title: '待注销的账号',
-  method: 'GET',
-  path: '/system/learner/cancel/list',
-  ...cancel,
-  query: PageQuery,
-  rows: CancelRow,
-});
 export const takeBackCancel = endpoint({
   title: '撤销学员的注销',
   ...write,

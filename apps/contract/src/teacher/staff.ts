@@ -77,14 +77,3 @@ export const switchTeacher = endpoint({
   body: z.object({ id: teacherId, version: Version, status: schemaOf(TEACHER_STATUS, '请选择状态') }),
   data: Versioned,
 });
-/** One whom no course names and nobody has evaluated. */
-export const removeTeacher = endpoint({
-  title: '删除教师',
-  method: 'POST',
-  path: '/system/teacher/remove',
-  ...teacher,
-  audit: 'teacher.remove',
-  body: z.object({ id: teacherId, version: Version }),
-  data: Versioned,
-  done: '教师已删除',
-});

@@ -316,7 +316,6 @@ const SAME: Record<string, string> = {
   'POST /system/learner/note/remove': 'there is no such note',
   'POST /system/org/owner': 'asks for a file first',
   'POST /system/learner/rename': 'asks for a file first',
-  'GET /system/learner/cancel/list': 'nobody is leaving',
   'POST /system/learner/cancel/hold': 'nobody is leaving',
   'POST /system/online/kick': 'ended by the call before',
   'GET /system/learner/merge/check': 'of two learners one is nobody',

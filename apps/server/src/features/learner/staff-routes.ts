@@ -14,7 +14,6 @@ import { firstWaysOut, sendFirst } from './add/first-link.ts';
 import { importRoutes } from './add/import.ts';
 import { beginCancel, hold, takeBackCancel } from './cancel/commands.ts';
 import { CANCEL_EVIDENCE } from './cancel/due.ts';
-import { findCancels } from './cancel/list.ts';
 import { createAdding, createDesk } from './context.ts';
 import { findLearner } from './detail.ts';
 import { startLearnerExport } from './export-task.ts';
@@ -90,7 +89,6 @@ export const learnerStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, merging.mergeCheck, ({ query, staff }) => checkMerge(desk, staff, query));
   serve(app, deps, merging.mergeLearners, ({ body, staff }) => askToMerge(desk, staff, body));
 
-  serve(app, deps, leaving.listCancels, ({ query, staff }) => findCancels(pool, staff, query));
   serve(app, deps, leaving.takeBackCancel, ({ body, staff }) => takeBackCancel(desk, staff, body));
   serve(app, deps, leaving.holdCancel, ({ body, staff }) => hold(desk, staff, body));
   serve(app, deps, leaving.beginCancel, ({ body, staff }) => beginCancel(desk, staff, body));

@@ -4,7 +4,6 @@ import {
   type addTeacher,
   type editTeacher,
   type listStaffTeachers,
-  type removeTeacher,
   type StaffTeacher,
   type switchTeacher,
   TEACHER_STATUS,
@@ -12,7 +11,7 @@ import {
 import type { Client, Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { isWritten } from '#db/search.ts';
-import { all, lit, many, maybeOne, one, run, sql } from '#db/sql.ts';
+import { all, lit, many, maybeOne, one, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { changesOf, digestOf } from '#domain/audit/fields.ts';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -115,20 +114,4 @@ export const setTeacherStatus = (
     );
     note({ object: 'teacher', id, name: before.name, changes: { status: { from: before.status, to: status } } });
     return row;
-  });
-
-const isNamed = (id: string) => sql`
-  SELECT 1 WHERE EXISTS (SELECT 1 FROM "Lesson" WHERE "teacherId" = ${id})
-    OR EXISTS (SELECT 1 FROM "TeacherRating" WHERE "teacherId" = ${id})`;
-export const dropTeacher = (
-  deps: Needs,
-  staff: Staff,
-  { id, version }: InputOf<typeof removeTeacher>['body'],
-): Promise<AnswerOf<typeof removeTeacher>> =>
-  audited(deps, staff, async (client, note) => {
-    const { name } = await lock(client, id, version);
-    if (await maybeOne(client, isNamed(id))) throw refused('该教师已有课程或评价，不能删除，可以停用');
-    await run(client, sql`DELETE FROM "Teacher" WHERE id = ${id}`);
-    note({ object: 'teacher', id, name });
-    return { id, version };
   });

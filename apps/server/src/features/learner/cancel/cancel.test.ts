@@ -31,7 +31,7 @@ const inDays = (days: number) =>
 const statusOf = async (id: string) => (await world.deps.db.user.findUniqueOrThrow({ where: { id } })).status;
 
 it('a hold stops the job that anonymises, for at most ninety days, and its end lets it go on', async () => {
-  const person = await buildPerson(world, { realName: '沈消散' });
+  const person = await buildPerson(world);
   await leaveDaysAgo(person.id, 8);
   const hold = (until: string | null, reason = '涉及投诉处理') => act('hold', { id: person.id, until, reason });
   expect((await hold(inDays(91))).msg).toBe('最多暂缓90天');
@@ -39,10 +39,6 @@ it('a hold stops the job that anonymises, for at most ninety days, and its end l
   expect((await hold(inDays(30), '')).msg).toBe('请填写原因');
   expect((await hold(inDays(30))).code).toBe(200);
   expect(await anonymiseCancelled(world.deps)).toBe(0);
-  const { rows = [] } = await desk.agent.get('/system/learner/cancel/list');
-  expect(rows).toMatchObject([{ id: person.id, name: '沈消散', holdReason: '涉及投诉处理' }]);
-  expect(rows[0].dueTime).toBe(rows[0].holdUntil);
-  expect(JSON.stringify(rows)).not.toContain(person.mobile);
   expect((await hold(null, '投诉已处理')).code).toBe(200);
   expect(await anonymiseCancelled(world.deps)).toBe(1);
   expect((await hold(inDays(1))).msg).toBe('该账号已注销，个人信息已清除');
@@ -123,5 +119,4 @@ it('nobody outside the scope, no owner of others, nobody disabled', async () => 
   expect((await begin(person.id, far)).code).toBe(404);
   await leaveDaysAgo(person.id, 1);
   expect((await act('takeBack', { id: person.id, reason: '本人要求' }, far)).code).toBe(404);
-  expect((await far.agent.get('/system/learner/cancel/list')).rows).toEqual([]);
 });

@@ -29,6 +29,10 @@ export const pageSql = (page: Page): Statement => {
 const counted = (from: Statement, most: Statement) => sql<{ total: number }>`
   SELECT count(*)::int AS total FROM (SELECT 1 ${from} LIMIT ${most}) counted`;
 
+/** How many rows `from` names, counted to one past `most`. */
+export const countUpTo = async (on: Queryable, from: Statement, most: number): Promise<number> =>
+  (await one(on, counted(from, lit(most + 1)))).total;
+
 /**
  * The total of a list whose rows `from` names (FROM and WHERE), counted as far as its page asks. `name`: as of
  * `Statement.named`, where the text is always the same.

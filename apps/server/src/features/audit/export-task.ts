@@ -3,13 +3,13 @@ import { AuditFilter } from '@zhibiao/contract/audit/staff';
 import { changeText, countWord } from '@zhibiao/contract/audit/words';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { Pool } from '#db/client.ts';
-import { lit, many, one, sql, type Statement } from '#db/sql.ts';
+import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { exportName } from '#domain/text/export-name.ts';
-import { refused } from '#errors.ts';
+import { countForExport, exportPages, exportTask } from '#jobs/queue/export.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
 import { auditAnchors } from '#ports/signing/audit-anchors.ts';
-import { type SheetToWrite, writeWorkbook } from '#ports/workbook/workbook.ts';
+import type { SheetColumn } from '#ports/workbook/write/sheet-cell.ts';
 import { wordsNow } from '#services/audit/detail-words.ts';
 import { whereOf } from './filters.ts';
 import { AUDIT_COLUMNS, type AuditRecord, presentAuditRows, TABLES } from './rows.ts';
@@ -17,7 +17,7 @@ import { anchorAudit } from './witness.ts';
 
 const MOST = 50_000;
 const BATCH = 1_000;
-const SHEET: SheetToWrite['columns'] = [
+const SHEET: readonly SheetColumn[] = [
   { title: '编号', width: 10 },
   { title: '时间', width: 20, type: 'date' },
   { title: '操作人', width: 20 },
@@ -38,8 +38,6 @@ type Row = AuditRecord & { ip: string; hash: string };
 const batchOf = (where: Statement, below: number) => sql<Row>`
   SELECT ${AUDIT_COLUMNS}, l.ip, l.hash FROM ${TABLES}
   WHERE ${where} AND l.seq < ${below}::bigint ORDER BY l.seq DESC LIMIT ${lit(BATCH)}`;
-const countOf = (where: Statement) => sql<{ total: number }>`
-  SELECT count(*)::int AS total FROM (SELECT 1 FROM "AuditLog" l WHERE ${where} LIMIT ${lit(MOST + 1)}) counted`;
 
 const cellsOf = async (pool: Pool, rows: readonly Row[]) => {
   const [shown, wordsOf] = await Promise.all([presentAuditRows(pool, rows), wordsNow(pool, rows)]);
@@ -65,23 +63,25 @@ const cellsOf = async (pool: Pool, rows: readonly Row[]) => {
   });
 };
 
-/** What the filters find as a workbook, newest first, and where the log ended then, signed. */
-export const auditExport: TaskHandler = async ({ task, deps: { pool, truth, signer }, signal, progress }) => {
+const workbook = exportTask(async (context) => {
+  const { task, deps } = context;
   const filter = AuditFilter.parse(inputOfTask(task));
   const where = whereOf(filter);
-  const { total } = await one(pool, countOf(where));
-  if (total === 0) throw refused('没有符合条件的记录');
-  if (total > MOST) throw refused(`一次最多导出${MOST}条，请缩小筛选范围`);
-  const rows: SheetToWrite['rows'][number][] = [];
-  for (let below = Number.MAX_SAFE_INTEGER; ;) {
-    signal.throwIfAborted();
-    const batch = await many(pool, batchOf(where, below));
-    rows.push(...(await cellsOf(pool, batch)));
-    await progress(rows.length, 0, Math.max(total, rows.length));
-    below = batch.at(-1)?.seq ?? 0;
-    if (batch.length < BATCH) break;
-  }
-  const file = await writeWorkbook([{ name: '审计日志', columns: SHEET, rows }]);
+  const found = sql`FROM "AuditLog" l WHERE ${where}`;
+  const total = await countForExport(deps.pool, found, MOST, { none: '没有符合条件的记录', unit: '条' });
+  const batches = exportPages(context, {
+    size: BATCH,
+    total,
+    read: (last?: Row) => many(deps.pool, batchOf(where, last?.seq ?? Number.MAX_SAFE_INTEGER)),
+    show: (rows) => cellsOf(deps.pool, rows),
+  });
+  return { name: exportName('审计日志', filter), sheets: [{ name: '审计日志', columns: SHEET, batches }] };
+});
+
+/** What the filters find as a workbook, newest first, and where the log ended then, signed. */
+export const auditExport: TaskHandler = async (context) => {
+  const written = await workbook(context);
+  const { pool, truth, signer } = context.deps;
   await anchorAudit({ pool, signer }, auditAnchors(truth));
-  return { file, name: exportName('审计日志', filter), ext: 'xlsx' };
+  return written;
 };

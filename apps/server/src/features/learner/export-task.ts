@@ -3,17 +3,18 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { exportLearners, LEARNER_COLUMN, LEARNER_EXPORT_MAX } from '@zhibiao/contract/learner/staff-export';
 import { ROLE, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { SEPARATE, UNAGREED } from '@zhibiao/contract/agreement/consent';
-import { lit, many, one, sql, type Statement } from '#db/sql.ts';
+import { countUpTo } from '#db/paging.ts';
+import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { exportName } from '#domain/text/export-name.ts';
 import { maskEmail, maskIdCard, maskMobile } from '#domain/text/masking.ts';
 import type { Scope, Staff } from '#domain/auth/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
-import { forbidden, refused } from '#errors.ts';
-import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { forbidden } from '#errors.ts';
+import { countForExport, exportPages, exportTask } from '#jobs/queue/export.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
+import { LAST_ID } from '#lib/batches.ts';
 import type { IdCards } from '#ports/keys/id-card.ts';
-import { writeLongWorkbook } from '#ports/workbook/write/long-workbook.ts';
-import type { SheetToWrite } from '#ports/workbook/workbook.ts';
+import type { CellToWrite } from '#ports/workbook/write/sheet-cell.ts';
 import { audited } from '#services/audit/audited.ts';
 import { agreesTo } from '#services/agreement/separate-consent.ts';
 import { ScopeShape } from '#services/staff/scope.ts';
@@ -29,9 +30,7 @@ type Column = CodeOf<typeof LEARNER_COLUMN>;
 /** The data scope is that of whoever asked, when they asked; so are the people, up to the last who had registered. */
 const Asked = exportLearners.body.omit({ reason: true }).extend({ scope: ScopeShape });
 
-const countOf = (found: Statement) => sql<{ total: number }>`
-  SELECT count(*)::int AS total FROM (
-    SELECT 1 FROM "User" u WHERE ${found} LIMIT ${lit(LEARNER_EXPORT_MAX + 1)}) counted`;
+const fromOf = (found: Statement) => sql`FROM "User" u WHERE ${found}`;
 
 /** What was searched for may be somebody's number: the log says that something was. */
 const toldFilters = ({ keyword, ...filters }: InputOf<typeof exportLearners>['body']['filters']) => ({
@@ -46,9 +45,8 @@ export const startLearnerExport = async (
 ): Promise<AnswerOf<typeof exportLearners>> => {
   if (asked.plain && !staff.can('learner:reveal')) throw forbidden();
   const found = await learnersWhere({ on: pool, idCards, locks }, asked.filters, staff.scope);
-  const { total } = await one(pool, countOf(found));
-  if (total === 0) throw refused('没有符合条件的学员');
-  if (total > LEARNER_EXPORT_MAX) throw refused(`一次最多导出${LEARNER_EXPORT_MAX}人，请缩小筛选范围`);
+  const terms = { none: '没有符合条件的学员', unit: '人' };
+  const total = await countForExport(pool, fromOf(found), LEARNER_EXPORT_MAX, terms);
   return audited({ pool }, staff, (client, note) => {
     note({
       object: 'learner',
@@ -72,8 +70,7 @@ const batchOf = (found: Statement, scope: Scope, before: string) => sql<Row>`
   FROM (SELECT u.id FROM "User" u WHERE ${found} AND u.id < ${before}::uuid ORDER BY u.id DESC LIMIT ${lit(BATCH)}) page
   JOIN "User" u USING (id) LEFT JOIN "Organisation" o ON o.id = u."orgId" ORDER BY u.id DESC`;
 
-type Cell = SheetToWrite['rows'][number][number];
-type Cells = Record<Column, { width: number; type?: 'date'; cell: (row: Row) => Cell }>;
+type Cells = Record<Column, { width: number; type?: 'date'; cell: (row: Row) => CellToWrite }>;
 const cellsOf = (idCards: IdCards, plain: boolean): Cells => {
   const shown = (mask: (text: string) => string) => (value: string | null) =>
     value === null || plain ? value : mask(value);
@@ -98,29 +95,22 @@ const cellsOf = (idCards: IdCards, plain: boolean): Cells => {
   };
 };
 
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-export const learnerExport: TaskHandler = async ({ task, deps, signal, progress }) => {
-  const { pool, idCards, locks } = createDesk(deps);
-  const { filters, columns, plain, scope } = Asked.parse(inputOfTask(task));
+export const learnerExport = exportTask(async (context) => {
+  const { pool, idCards, locks } = createDesk(context.deps);
+  const { filters, columns, plain, scope } = Asked.parse(inputOfTask(context.task));
   const found = await learnersWhere({ on: pool, idCards, locks }, filters, scope);
-  const { total } = await one(pool, countOf(found));
+  const total = await countUpTo(pool, fromOf(found), LEARNER_EXPORT_MAX);
   const cells = cellsOf(idCards, plain);
-  const rows: Cell[][] = [];
-  for (let before = LAST; rows.length < LEARNER_EXPORT_MAX;) {
-    signal.throwIfAborted();
-    const batch = await many(pool, batchOf(found, scope, before));
-    rows.push(...batch.map((row) => columns.map((column) => cells[column].cell(row))));
-    await progress(rows.length, 0, Math.max(total, rows.length));
-    before = batch.at(-1)?.id ?? '';
-    if (batch.length < BATCH) break;
-  }
-  const sheet = {
-    name: '学员',
-    columns: columns.map((column) => {
-      const { cell: _, ...shape } = cells[column];
-      return { title: labelOf(LEARNER_COLUMN, column), ...shape };
-    }),
-    rows,
-  };
-  return { file: await writeLongWorkbook([sheet], signal), name: exportName('学员', filters), ext: 'xlsx' };
-};
+  const batches = exportPages(context, {
+    size: BATCH,
+    total,
+    most: LEARNER_EXPORT_MAX,
+    read: (last?: Row) => many(pool, batchOf(found, scope, last?.id ?? LAST_ID)),
+    show: (rows) => rows.map((row) => columns.map((column) => cells[column].cell(row))),
+  });
+  const shown = columns.map((column) => {
+    const { cell: _, ...shape } = cells[column];
+    return { title: labelOf(LEARNER_COLUMN, column), ...shape };
+  });
+  return { name: exportName('学员', filters), sheets: [{ name: '学员', columns: shown, batches }] };
+});

@@ -7,7 +7,7 @@ import { concludeLesson } from './conclude/conclude.ts';
 import { recountJob } from './conclude/recount-job.ts';
 import { incidentCredit } from './incident/credit-task.ts';
 import { checkLedgerJob } from './ledger/check-job.ts';
-import { studyExport } from './org/export-task.ts';
+import { studyExport } from './org/export.ts';
 import { foldFiguresJob } from './org/fold-figures-job.ts';
 import { studyOrgRoutes } from './org/routes.ts';
 import { assignRules } from './org/rules-task.ts';

@@ -29,7 +29,7 @@ const abandonAfter = async <T>(ms: number, signal: AbortSignal, work: Promise<T>
 };
 
 type TaskResult = { file?: Uint8Array; name?: string; ext?: string } & Handed;
-type TaskContext = {
+export type TaskContext = {
   task: TaskRow;
   deps: TaskDeps;
   signal: AbortSignal;

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
-import { writeLongWorkbook } from '#ports/workbook/write/long-workbook.ts';
-import { writeStreamedWorkbook as writeTable } from '#ports/workbook/write/sheet-writer.ts';
+import { writeStreamedWorkbook } from '#ports/workbook/write/streamed-workbook.ts';
 import { type SheetToWrite, writeWorkbook } from '#ports/workbook/workbook.ts';
 
 /** Each way in which the product writes a workbook, and texts that programs for workbooks like to change. */
 
-async function* batches(rows: SheetToWrite['rows']) {
-  yield rows;
-}
 export const WRITERS: [name: string, write: (sheet: SheetToWrite) => Promise<Uint8Array>][] = [
   ['written at once', (sheet) => writeWorkbook([sheet])],
-  ['of many rows', (sheet) => writeLongWorkbook([sheet], new AbortController().signal)],
-  ['of one long table', ({ rows, ...book }) => writeTable({ ...book, rowsPerSheet: 100_000 }, batches(rows))],
+  [
+    'of many rows',
+    ({ rows, ...sheet }) => writeStreamedWorkbook([{ ...sheet, batches: [rows] }], new AbortController().signal),
+  ],
 ];
 
 const SIGNS = [

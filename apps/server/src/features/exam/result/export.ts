@@ -3,14 +3,13 @@ import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { exportResults } from '@zhibiao/contract/exam/staff-stats';
 import { z } from 'zod';
 import type { Pool } from '#db/client.ts';
-import { lit, many, one, sql, type Statement } from '#db/sql.ts';
+import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { exportName } from '#domain/text/export-name.ts';
 import type { Staff } from '#domain/auth/staff.ts';
-import { refused } from '#errors.ts';
 import { titleOf } from '#features/exam/statistics/rebuild.ts';
-import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { countForExport, exportPages, exportTask } from '#jobs/queue/export.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
-import { writeLongWorkbook } from '#ports/workbook/write/long-workbook.ts';
+import { LAST_ID } from '#lib/batches.ts';
 import { audited } from '#services/audit/audited.ts';
 import { resultsWhere, RESULT, type ResultRecord, USERS } from './found.ts';
 import {
@@ -47,10 +46,9 @@ export const startResultExport = (deps: { pool: Pool }, staff: Staff, filters: I
     return enqueueStaffTask(client, staff, 'result-export', { filters, scope: staff.scope });
   });
 
-const countOf = (found: Statement) => sql<{ total: number }>`
-  SELECT count(*)::int AS total FROM (SELECT 1 FROM ${USERS} WHERE ${found} LIMIT ${lit(MOST + 1)}) counted`;
 /** Of each question its points as given and as marked; nothing that a learner wrote. */
-const batchOf = (found: Statement, before: string) => sql<ResultRecord & { marks: Mark[] }>`
+type MarkedResult = ResultRecord & { marks: Mark[] };
+const batchOf = (found: Statement, before: string) => sql<MarkedResult>`
   SELECT ${RESULT}, (
     SELECT coalesce(json_agg(json_build_object('questionId', q.value->>'questionId',
       'score', (q.value->>'score')::float8, 'gained', coalesce(s.score, 0)::float8)), '[]')
@@ -69,37 +67,32 @@ const findQuestions = (ids: readonly string[]) => sql<AskedQuestion>`
     ), q.clause, p.clause, '') AS clause
   FROM "Question" q LEFT JOIN "Question" p ON p.id = q."parentId" WHERE q.id = ANY(${ids}::uuid[])`;
 
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Marks count once there is a score: before it nothing is said of clauses and questions. */
 const isScored = ({ status }: ResultRecord): boolean => status === ATTEMPT.graded || status === ATTEMPT.unreleased;
 
 /** Results as a workbook. Of each attempt it keeps the cells of its row, so that tens of thousands fit. */
-export const resultExport: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
-  const { filters, scope } = Asked.parse(inputOfTask(task));
+export const resultExport = exportTask(async (context) => {
+  const { pool } = context.deps;
+  const { filters, scope } = Asked.parse(inputOfTask(context.task));
   const found = resultsWhere({ ...filters }, scope);
-  const { total } = await one(pool, countOf(found));
-  if (total === 0) throw refused('没有符合条件的成绩');
-  if (total > MOST) throw refused(`一次最多导出${MOST}份，请缩小筛选范围`);
+  const terms = { none: '没有符合条件的成绩', unit: '份' };
+  const total = await countForExport(pool, sql`FROM ${USERS} WHERE ${found}`, MOST, terms);
   const questions = new Map<string, AskedQuestion>();
   const tallies = new Map<string, ResultTally>();
   const attempts: Attempted[] = [];
-  for (let before = LAST; ;) {
-    signal.throwIfAborted();
-    const batch = await many(pool, batchOf(found, before));
+  const show = async (batch: readonly MarkedResult[]) => {
     const strange = [...new Set(batch.flatMap(({ marks }) => marks.map(({ questionId }) => questionId)))].filter(
       (id) => !questions.has(id),
     );
     for (const question of strange.length > 0 ? await many(pool, findQuestions(strange)) : [])
       questions.set(question.questionId, question);
-    for (const { marks, ...row } of batch) {
+    return batch.map(({ marks, ...row }): Attempted => {
       const scored = isScored(row) ? marks : [];
       for (const mark of scored) tally(tallies, mark);
-      attempts.push({ cells: attemptCells(row), clauses: byClause(scored, (id) => clauseOf(questions.get(id))) });
-    }
-    await progress(attempts.length, 0, Math.max(total, attempts.length));
-    before = batch.at(-1)?.attemptId ?? '';
-    if (batch.length < BATCH) break;
-  }
-  const file = await writeLongWorkbook([attemptSheet(attempts), questionSheet(tallies, questions)], signal);
-  return { file, name: exportName('成绩', filters), ext: 'xlsx' };
-};
+      return { cells: attemptCells(row), clauses: byClause(scored, (id) => clauseOf(questions.get(id))) };
+    });
+  };
+  const read = (last?: MarkedResult) => many(pool, batchOf(found, last?.attemptId ?? LAST_ID));
+  for await (const some of exportPages(context, { size: BATCH, total, read, show })) attempts.push(...some);
+  return { name: exportName('成绩', filters), sheets: [attemptSheet(attempts), questionSheet(tallies, questions)] };
+});

@@ -3,12 +3,13 @@ import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
 import { QUESTION, questionNo, type QuestionType } from '@zhibiao/contract/question/types';
 import { maskAccount } from '#domain/text/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
-import type { SheetToWrite } from '#ports/workbook/workbook.ts';
+import type { CellToWrite, SheetColumn } from '#ports/workbook/write/sheet-cell.ts';
+import type { StreamedSheet } from '#ports/workbook/write/streamed-workbook.ts';
 import type { ResultRecord } from './found.ts';
 
 /** The two sheets of an export: attempts, each by the uppermost clauses of what it was asked; and questions. */
 
-type Cells = SheetToWrite['rows'][number][number][];
+type Cells = CellToWrite[];
 /** Of one attempt what a question gained; in points. */
 export type Mark = { questionId: string; score: number; gained: number };
 export type AskedQuestion = {
@@ -22,7 +23,7 @@ export type AskedQuestion = {
 const NO_CLAUSE = '未对应条款';
 export const clauseOf = (question: AskedQuestion | undefined): string => question?.clause || NO_CLAUSE;
 
-const ATTEMPTS: SheetToWrite['columns'] = [
+const ATTEMPTS: readonly SheetColumn[] = [
   { title: '姓名', width: 14 },
   { title: '账号', width: 24 },
   { title: '机构', width: 26 },
@@ -69,14 +70,14 @@ export const byClause = (marks: readonly Mark[], clause: (questionId: string) =>
 };
 
 export type Attempted = { cells: Cells; clauses: Map<string, number> };
-export const attemptSheet = (attempts: readonly Attempted[]): SheetToWrite => {
+export const attemptSheet = (attempts: readonly Attempted[]): StreamedSheet => {
   const clauses = [...new Set(attempts.flatMap((one) => [...one.clauses.keys()]))].sort((a, b) =>
     a.localeCompare(b, 'zh', { numeric: true }),
   );
   return {
     name: '答卷',
     columns: [...ATTEMPTS, ...clauses.map((name) => ({ title: `${name}（得分率%）`, width: 18 }))],
-    rows: attempts.map((one) => [...one.cells, ...clauses.map((name) => one.clauses.get(name) ?? null)]),
+    batches: attempts.map((one) => [[...one.cells, ...clauses.map((name) => one.clauses.get(name) ?? null)]]),
   };
 };
 
@@ -92,7 +93,7 @@ export const tally = (tallies: Map<string, ResultTally>, { questionId, score, ga
   });
 };
 
-const QUESTIONS: SheetToWrite['columns'] = [
+const QUESTIONS: readonly SheetColumn[] = [
   { title: '题号', width: 10 },
   { title: '题型', width: 12 },
   { title: '题干', width: 60 },
@@ -105,23 +106,25 @@ const QUESTIONS: SheetToWrite['columns'] = [
 export const questionSheet = (
   tallies: ReadonlyMap<string, ResultTally>,
   questions: ReadonlyMap<string, AskedQuestion>,
-): SheetToWrite => ({
+): StreamedSheet => ({
   name: '题目',
   columns: QUESTIONS,
-  rows: [...tallies]
+  batches: [...tallies]
     .flatMap(([questionId, { asked, right, gained, score }]) => {
       const question = questions.get(questionId);
       return question ? [{ question, asked, right, gained, score }] : [];
     })
     .sort((a, b) => a.question.no - b.question.no)
     .map(({ question, asked, right, gained, score }) => [
-      questionNo(question.no),
-      labelOf(QUESTION, question.type),
-      question.stem,
-      clauseOf(question),
-      asked,
-      right,
-      Math.round((100 * gained) / asked) / 100,
-      score === 0 ? null : tenth((100 * gained) / score),
+      [
+        questionNo(question.no),
+        labelOf(QUESTION, question.type),
+        question.stem,
+        clauseOf(question),
+        asked,
+        right,
+        Math.round((100 * gained) / asked) / 100,
+        score === 0 ? null : tenth((100 * gained) / score),
+      ],
     ]),
 });

@@ -1,17 +1,15 @@
 import { QuestionFilter } from '@zhibiao/contract/question/staff';
 import type { Pool } from '#db/client.ts';
 import { occursIn } from '#db/search.ts';
-import { all, lit, many, one, type Queryable, sql, type Statement } from '#db/sql.ts';
+import { all, lit, many, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { exportName } from '#domain/text/export-name.ts';
 import { type Directory, lawLabel } from '#domain/question/clause.ts';
 import { QUESTION_COLUMNS } from '#domain/question/columns.ts';
 import { NO_CLAUSE } from '#domain/question/sheet.ts';
 import { sheetRowsOf } from '#domain/question/sheet-write.ts';
 import type { Staff } from '#domain/auth/staff.ts';
-import { refused } from '#errors.ts';
-import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { countForExport, exportPages, exportTask } from '#jobs/queue/export.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
-import { writeStreamedWorkbook } from '#ports/workbook/write/sheet-writer.ts';
 import { audited } from '#services/audit/audited.ts';
 import { questionsWhere, wordIn } from '#features/question/list/conditions.ts';
 import { type KeptQuestion, readQuestions } from '#features/question/kept.ts';
@@ -26,13 +24,8 @@ const from = (filter: QuestionFilter): Statement => {
   return sql`FROM "Question" q
     WHERE ${all([...questionsWhere(filter), ...(word === null ? [] : [occursIn(sql`q.stem`, word)])])}`;
 };
-const countOf = async (on: Queryable, filter: QuestionFilter): Promise<number> => {
-  const found = sql`SELECT 1 ${from(filter)} LIMIT ${lit(MOST + 1)}`;
-  const { total } = await one(on, sql<{ total: number }>`SELECT count(*)::int AS total FROM (${found}) counted`);
-  if (total === 0) throw refused('没有符合条件的题目');
-  if (total > MOST) throw refused(`一次最多导出${MOST}道题目，请缩小筛选范围`);
-  return total;
-};
+const countOf = (on: Queryable, filter: QuestionFilter): Promise<number> =>
+  countForExport(on, from(filter), MOST, { none: '没有符合条件的题目', unit: '道题目' });
 
 export const startQuestionExport = (deps: { pool: Pool }, staff: Staff, filter: QuestionFilter) =>
   audited(deps, staff, async (client, note) => {
@@ -42,7 +35,8 @@ export const startQuestionExport = (deps: { pool: Pool }, staff: Staff, filter: 
     return started;
   });
 
-const batchOf = (filter: QuestionFilter, above: number) => sql<{ id: string; no: number }>`
+type Found = { id: string; no: number };
+const batchOf = (filter: QuestionFilter, above: number) => sql<Found>`
   SELECT q.id, q.no ${from(filter)} AND q.no > ${above}::int ORDER BY q.no LIMIT ${lit(BATCH)}`;
 
 const wordsIn = ({ clauses, laws }: Directory) => {
@@ -60,29 +54,23 @@ const wordsIn = ({ clauses, laws }: Directory) => {
 };
 
 /** What the filters find in the columns of the template, keys and all, the oldest first. */
-export const questionExport: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
-  const filter = QuestionFilter.parse(inputOfTask(task));
+export const questionExport = exportTask(async (context) => {
+  const { pool } = context.deps;
+  const filter = QuestionFilter.parse(inputOfTask(context.task));
   const total = await countOf(pool, filter);
   const wordsOf = wordsIn(await readDirectory(pool));
-  const batches = async function* () {
-    let [above, done] = [0, 0];
-    for (;;) {
-      signal.throwIfAborted();
-      const found = await many(pool, batchOf(filter, above));
-      const questions = await readQuestions(
-        pool,
-        found.map(({ id }) => id),
-      );
-      yield found.flatMap(({ id, no }) => {
-        const question = questions.get(id);
-        return question ? sheetRowsOf(question, wordsOf(question), no) : [];
-      });
-      done += found.length;
-      await progress(done, 0, Math.max(total, done));
-      above = found.at(-1)?.no ?? above;
-      if (found.length < BATCH) return;
-    }
+  const show = async (found: readonly Found[]) => {
+    const questions = await readQuestions(
+      pool,
+      found.map(({ id }) => id),
+    );
+    return found.flatMap(({ id, no }) => {
+      const question = questions.get(id);
+      return question ? sheetRowsOf(question, wordsOf(question), no) : [];
+    });
   };
-  const book = { name: '题目', columns: QUESTION_COLUMNS, rowsPerSheet: ROWS_PER_SHEET };
-  return { file: await writeStreamedWorkbook(book, batches()), name: exportName('题目'), ext: 'xlsx' };
-};
+  const read = (last?: Found) => many(pool, batchOf(filter, last?.no ?? 0));
+  const batches = exportPages(context, { size: BATCH, total, read, show });
+  const sheet = { name: '题目', columns: QUESTION_COLUMNS, batches, most: ROWS_PER_SHEET };
+  return { name: exportName('题目'), sheets: [sheet] };
+});

@@ -9,9 +9,8 @@ import {
 import { z } from 'zod';
 import { identifier, joined, lit, many, one, sql } from '#db/sql.ts';
 import { exportName } from '#domain/text/export-name.ts';
-import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { exportPages, exportTask } from '#jobs/queue/export.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
-import { writeStreamedWorkbook } from '#ports/workbook/write/sheet-writer.ts';
 import { ScopeShape } from '#services/staff/scope.ts';
 import { type ReportQuery, type ReportCell, exportStatement, KINDS } from './kinds.ts';
 
@@ -39,32 +38,27 @@ const cellsOf = (names: readonly string[], { columns }: (typeof KINDS)[keyof typ
     return show ? show(row[name] as never) : (row[name] as ReportCell);
   });
 
-export const reportExport: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
-  const input = inputOfTask(task);
+export const reportExport = exportTask(async (context) => {
+  const { pool } = context.deps;
+  const input = inputOfTask(context.task);
   const { kind, filters, columns: chosen } = ExportBody.parse(input);
   const names = withPlanned(kind, chosen);
   const asked: ReportQuery = { kind, filters, scope: Kept.parse(input).scope };
   const { total } = await one(pool, sql<{ total: number }>`SELECT count(*)::int AS total ${exportStatement(asked)}`);
   const shown = KINDS[kind];
-  const batches = async function* () {
-    let after: string[] | undefined;
-    for (let done = 0; ;) {
-      signal.throwIfAborted();
-      const rows = await many(pool, batchOf(asked, names, after));
-      yield rows.map((row) => cellsOf(names, shown, row));
-      done += rows.length;
-      await progress(done, 0, Math.max(total, done));
-      const last = rows.at(-1);
-      if (!last || rows.length < BATCH) return;
-      after = shown.key.map((_, at) => String(last[keyName(at)]));
-    }
-  };
+  const keyOf = (row: Row): string[] => shown.key.map((_, at) => String(row[keyName(at)]));
+  const batches = exportPages(context, {
+    size: BATCH,
+    total,
+    read: (last?: Row) => many(pool, batchOf(asked, names, last && keyOf(last))),
+    show: (rows) => rows.map((row) => cellsOf(names, shown, row)),
+  });
   const title = labelOf(EXPORT_KIND, kind);
   const titles = exportColumns(kind);
   const columns = names.map((name) => {
     const { width = 16, type } = shown.columns[name] ?? {};
     return { title: titles[name] ?? name, width, ...(type ? { type } : {}) };
   });
-  const file = await writeStreamedWorkbook({ name: title, columns, rowsPerSheet: EXPORT_SHEET_ROWS }, batches());
-  return { file, name: exportName(title, filters), ext: 'xlsx' };
-};
+  const sheet = { name: title, columns, batches, most: EXPORT_SHEET_ROWS };
+  return { name: exportName(title, filters), sheets: [sheet] };
+});

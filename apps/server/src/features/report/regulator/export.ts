@@ -17,10 +17,11 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
+import { exportPages } from '#jobs/queue/export.ts';
 import { issuedPart } from '#jobs/queue/issued.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { createIdCards } from '#ports/keys/id-card.ts';
-import { writeLongWorkbook } from '#ports/workbook/write/long-workbook.ts';
+import { writeStreamedWorkbook } from '#ports/workbook/write/streamed-workbook.ts';
 import { fingerprintOf } from '#ports/signing/signer.ts';
 import { zip } from '#lib/zip.ts';
 import { audited } from '#services/audit/audited.ts';
@@ -91,11 +92,12 @@ const readme = (
   ].join('\r\n');
 
 function* cellsOf(rows: readonly Record<string, string>[], shown: readonly { field: string }[]) {
-  for (const row of rows) yield shown.map(({ field }) => row[field] ?? '');
+  for (const row of rows) yield [shown.map(({ field }) => row[field] ?? '')];
 }
 
 /** The signed archive; its rows are read batch by batch and told once, so that both files say the same. */
-export const regulatorExport: TaskHandler = async ({ task, deps, progress, signal }) => {
+export const regulatorExport: TaskHandler = async (context) => {
+  const { task, deps } = context;
   const { columns, withIdCard, ...which } = Asked.parse(inputOfTask(task));
   const { pool, signer, secrets } = deps;
   const { kind, year } = which;
@@ -104,19 +106,16 @@ export const regulatorExport: TaskHandler = async ({ task, deps, progress, signa
   const rows: Record<string, string>[] = [];
   // Each batch is spelled as it comes: all at once would keep others waiting.
   const spelled: Buffer[] = [];
-  for (let behind: string[] | null = null; rows.length < REGULATOR_MOST;) {
-    signal.throwIfAborted();
-    const batch: RegulatorRow[] = await many(pool, batchOf(kind, which, behind, BATCH));
-    const some = batch.map((found) => {
-      const text = textOf(kind, found, open);
+  const read = (last?: RegulatorRow) => many(pool, batchOf(kind, which, last?.key ?? null, BATCH));
+  const show = (found: readonly RegulatorRow[]) =>
+    found.map((row) => {
+      const text = textOf(kind, row, open);
       return Object.fromEntries(shown.map(({ field }) => [field, text[field] ?? '']));
     });
+  for await (const some of exportPages(context, { size: BATCH, most: REGULATOR_MOST, read, show })) {
     if (some.length > 0)
       spelled.push(Buffer.from(`${rows.length > 0 ? ',' : ''}${some.map((row) => canonicalJson(row)).join(',')}`));
     rows.push(...some);
-    await progress(rows.length, 0, rows.length);
-    behind = batch.at(-1)?.key ?? null;
-    if (batch.length < BATCH) break;
   }
   const body: Omit<RegulatorBody, 'rows'> = {
     purpose: 'regulator-export',
@@ -138,9 +137,9 @@ export const regulatorExport: TaskHandler = async ({ task, deps, progress, signa
   const sheet = {
     name: labelOf(REGULATOR_KIND, kind),
     columns: shown.map(({ title }) => ({ title, width: 22 })),
-    rows: cellsOf(rows, shown),
+    batches: cellsOf(rows, shown),
   };
-  const workbook = await writeLongWorkbook([sheet], signal);
+  const workbook = await writeStreamedWorkbook([sheet], context.signal);
   const files = { 'data.json': await sha256(data), [SHEET]: await sha256(workbook) };
   const signed = canonicalJson({ purpose: 'regulator-files', version: 1, number: body.number, kid: signer.kid, files });
   const signature = canonicalJson({

@@ -1,5 +1,5 @@
 import type { Client } from '#db/client.ts';
-import { type LongSheet, writeLongWorkbook } from '#ports/workbook/write/long-workbook.ts';
+import { writeStreamedWorkbook } from '#ports/workbook/write/streamed-workbook.ts';
 import type { ReportTable } from '#ports/pdf/pdf.ts';
 import { packAttempts } from './attempts.ts';
 import { packCertificates } from './certificates.ts';
@@ -20,7 +20,7 @@ async function* noted(kept: Kept, lines: AsyncIterable<sheets.PackCells> | Itera
   for await (const cells of lines) {
     kept.total += 1;
     if (kept.rows.length < PRINTED) kept.rows.push(words(cells));
-    yield cells;
+    yield [cells];
   }
 }
 
@@ -102,12 +102,12 @@ export const writeTables = async (work: Work): Promise<PackWorkbook> => {
     { table: sheets.EXAMS, lines: examLines(work) },
     { table: sheets.CERTIFICATES, lines: certificateLines(work, tally) },
   ].map((part) => ({ ...part, kept: { rows: [], total: 0 } satisfies Kept as Kept }));
-  const bytes = await writeLongWorkbook(
-    parts.map(({ table: { name, columns }, lines, last, kept }): LongSheet => ({
+  const bytes = await writeStreamedWorkbook(
+    parts.map(({ table: { name, columns }, lines, last = false, kept }) => ({
       name,
       columns,
-      rows: noted(kept, lines),
-      ...(last ? { last: true } : {}),
+      batches: noted(kept, lines),
+      last,
     })),
     work.signal,
   );

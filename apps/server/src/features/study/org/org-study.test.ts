@@ -2,7 +2,7 @@ import { ROLE } from '@zhibiao/contract/auth/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
-import { studyExport } from './export-task.ts';
+import { studyExport } from './export.ts';
 import { absentId, type Agent, agentOf } from '#test/people/agent.ts';
 import { buildLesson, buildUser } from '#test/content/factories.ts';
 import { buildOrganisation } from '#test/people/people.ts';

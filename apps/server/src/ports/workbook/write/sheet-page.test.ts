@@ -1,19 +1,17 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { writeLongWorkbook } from './long-workbook.ts';
-import { writeStreamedWorkbook as writeTable } from './sheet-writer.ts';
+import { writeStreamedWorkbook } from './streamed-workbook.ts';
 import { writeWorkbook } from '#ports/workbook/workbook.ts';
 
 const columns = [{ title: '部门', width: 12, options: ['研发部'] }];
 const rows = [['研发部']];
-async function* batches() {
-  yield rows;
-}
 
 test.each([
   ['written at once', () => writeWorkbook([{ name: '汇总', columns, rows }])],
-  ['of many rows', () => writeLongWorkbook([{ name: '汇总', columns, rows }], new AbortController().signal)],
-  ['of one long table', () => writeTable({ name: '汇总', columns, rowsPerSheet: 9 }, batches())],
+  [
+    'of many rows',
+    () => writeStreamedWorkbook([{ name: '汇总', columns, batches: [rows] }], new AbortController().signal),
+  ],
 ])('a workbook %s is printed across, as wide as its columns, with its header and page numbers', async (_, write) => {
   const parts = unzipSync(await write());
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());

@@ -4,8 +4,8 @@ import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { readWorkbook } from '#test/files/read-workbook.ts';
 import { awkwardText, WRITERS } from '#test/files/written-workbooks.ts';
-import { writeLongWorkbook } from './long-workbook.ts';
 import type { CellToWrite } from './sheet-cell.ts';
+import { writeStreamedWorkbook } from './streamed-workbook.ts';
 
 /** Whatever is written is read again, by whoever reads it (`npm run check:office` asks LibreOffice). */
 
@@ -97,8 +97,8 @@ test.each(WRITERS)('numbers of people stay texts, and dates become dates, in a w
 
 test('a text that no cell can hold is cut with a sign; a name that no sheet can have is made one', async () => {
   const rows = [['甲'.repeat(32_767)], ['乙'.repeat(32_768)]];
-  const bytes = await writeLongWorkbook(
-    [{ name: '2026/11：[名单]?'.repeat(3), columns: columns.slice(0, 1), rows }],
+  const bytes = await writeStreamedWorkbook(
+    [{ name: '2026/11：[名单]?'.repeat(3), columns: columns.slice(0, 1), batches: [rows] }],
     new AbortController().signal,
   );
   const [, [whole] = [], [cut] = []] = (await readSheet(Buffer.from(bytes))) as string[][];

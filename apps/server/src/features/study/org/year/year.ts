@@ -41,14 +41,14 @@ export const membersOfYear = (
     ) h WHERE ${all(conditions)}`;
 };
 
-type Row = Omit<OrgYearRow, 'light' | 'accountMasked'> & { account: string };
-export const selectMembers = (from: Statement, tail: Statement) => sql<Row>`
+export type MemberYear = Omit<OrgYearRow, 'light' | 'accountMasked'> & { account: string };
+export const selectMembers = (from: Statement, tail: Statement) => sql<MemberYear>`
   SELECT p.*, coalesce(u.mobile, u.email, '') AS account FROM (
     SELECT m."userId", m.name, m.department, h.* ${from} ${tail}
   ) p JOIN "User" u ON u.id = p."userId"`;
 export const memberRowOf =
   (rule: YearRule, year: number, now: Date) =>
-  ({ account, ...row }: Row): OrgYearRow => ({
+  ({ account, ...row }: MemberYear): OrgYearRow => ({
     ...row,
     accountMasked: maskAccount(account),
     light: yearLightOf(rule, row, year, now) as OrgYearRow['light'],
@@ -63,7 +63,10 @@ export const findMembersYear = async (
   const from = membersOfYear(orgId, rules, query);
   const order = sql`ORDER BY (h.total->>'measured')::numeric, m."userId" ${pageSql(query)}`;
   const [rows, total] = await Promise.all([
-    many(deps.pool, sql<Row>`${selectMembers(from, order)} ORDER BY (p.total->>'measured')::numeric, p."userId"`),
+    many(
+      deps.pool,
+      sql<MemberYear>`${selectMembers(from, order)} ORDER BY (p.total->>'measured')::numeric, p."userId"`,
+    ),
     totalOf(deps.pool, query, from),
   ]);
   return { rows: rows.map(memberRowOf(rule, query.year, new Date())), total };

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { readWorkbook } from '#test/files/read-workbook.ts';
 import { readBook } from '#ports/workbook/workbook.ts';
-import { writeLongWorkbook } from './long-workbook.ts';
+import { writeStreamedWorkbook } from './streamed-workbook.ts';
 
 const never = new AbortController().signal;
 const columns = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `列${at + 1}`, width: 12 }));
@@ -14,7 +14,7 @@ test('texts stay texts, whatever they begin with or hold, and numbers are number
     ['<b>&"', '_x0041_', '第一行\n第二行', 'a\u0001b\ud800c', '𠮷'],
     [72.5, 0, -3, null, ''],
   ];
-  const bytes = await writeLongWorkbook([{ name: '成绩', columns: columns(5), rows }], never);
+  const bytes = await writeStreamedWorkbook([{ name: '成绩', columns: columns(5), batches: [rows] }], never);
   const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(sheet).not.toContain('<f>');
   expect(sheet).toContain('state="frozen"');
@@ -30,8 +30,8 @@ test('texts stay texts, whatever they begin with or hold, and numbers are number
 test('each sheet has a name of its own that an office takes', async () => {
   const long = '一'.repeat(31);
   const names = [long, `${long}（2）`, 'A/b', 'a*B', "'引'", 'A b（2）'];
-  const bytes = await writeLongWorkbook(
-    names.map((name) => ({ name, columns: columns(1), rows: [] })),
+  const bytes = await writeStreamedWorkbook(
+    names.map((name) => ({ name, columns: columns(1), batches: [] })),
     never,
   );
   const { sheets } = await readBook(bytes, { maxRows: 10 });
@@ -42,10 +42,10 @@ test('each sheet has a name of its own that an office takes', async () => {
 
 test('several sheets, more columns than letters and more rows than are written at a time', async () => {
   const rows = Array.from({ length: 450 }, (_, at) => Array.from({ length: 30 }, (__, column) => at * 100 + column));
-  const bytes = await writeLongWorkbook(
+  const bytes = await writeStreamedWorkbook(
     [
-      { name: '答卷', columns: columns(30), rows },
-      { name: '题目', columns: columns(1), rows: [['甲']] },
+      { name: '答卷', columns: columns(30), batches: [rows.slice(0, 200), rows.slice(200)] },
+      { name: '题目', columns: columns(1), batches: [[['甲']]] },
     ],
     never,
   );
@@ -58,5 +58,33 @@ test('several sheets, more columns than letters and more rows than are written a
 
 test('stops when nobody wants it any more', async () => {
   const rows = Array.from({ length: 500 }, () => ['甲']);
-  await expect(writeLongWorkbook([{ name: '一', columns: columns(1), rows }], AbortSignal.abort())).rejects.toThrow();
+  await expect(
+    writeStreamedWorkbook([{ name: '一', columns: columns(1), batches: [rows] }], AbortSignal.abort()),
+  ).rejects.toThrow();
+});
+
+test('a table goes on over further sheets, a batch whole on one; what is written last keeps its place', async () => {
+  const batches = [[['甲'], ['乙']], [['丙'], ['丁']], [['戊']]];
+  let written = 0;
+  const later = function* () {
+    yield [[written]];
+  };
+  const counted = function* () {
+    for (const batch of batches) {
+      written += batch.length;
+      yield batch;
+    }
+  };
+  const bytes = await writeStreamedWorkbook(
+    [
+      { name: '汇总', columns: columns(1), batches: later(), last: true },
+      { name: '名单', columns: columns(1), batches: counted(), most: 3 },
+    ],
+    never,
+  );
+  const { sheets } = await readBook(bytes, { maxRows: 10 });
+  expect(sheets.map(({ name }) => name)).toEqual(['汇总', '名单', '名单2']);
+  expect(await readSheet(Buffer.from(bytes), '汇总')).toEqual([['列1'], [5]]);
+  expect(await readSheet(Buffer.from(bytes), '名单')).toEqual([['列1'], ['甲'], ['乙']]);
+  expect(await readSheet(Buffer.from(bytes), '名单2')).toEqual([['列1'], ['丙'], ['丁'], ['戊']]);
 });

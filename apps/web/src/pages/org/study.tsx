@@ -17,12 +17,12 @@ import { paths } from '#lib/url/paths.ts';
 import { useFilterParam, useIdParam, useParam, useTablePage } from '#lib/url/url-state.ts';
 import { Button } from '#ui/action/button.tsx';
 import { DenseHead } from '#ui/table/dense-head.tsx';
-import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
+import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
 import { TablePanel } from '#ui/table/table-panel.tsx';
+import { FilterChoice, FilterSelect } from '#widgets/filters/filter-fields.tsx';
 
 const SummaryPanel = lazy(async () => ({
   default: (await import('#features/study/org/summary/summary-panel.tsx')).SummaryPanel,
@@ -97,9 +97,9 @@ const Records = () => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [department, setDepartment] = useFilterParam('department');
   const [lessonId, setLessonId] = useIdParam('lessonId');
-  const [status, setStatus] = useFilterParam('status');
-  const [light, setLight] = useFilterParam('light');
-  const [left, setLeft] = useFilterParam('left');
+  const [status] = useFilterParam('status');
+  const [light] = useFilterParam('light');
+  const [left] = useFilterParam('left');
   const paging = useTablePage();
   const [assigning, setAssigning] = useState<readonly AssignedPerson[] | null>(null);
   const [ruling, setRuling] = useState(false);
@@ -114,24 +114,6 @@ const Records = () => {
     ...(left === '1' ? { left: 1 } : {}),
   };
   const total = useQuery(orgStudyQuery(filters, paging)).data?.total ?? 0;
-  const select = (
-    label: string,
-    all: string,
-    value: string,
-    onValue: (value: string) => void,
-    choices: { value: string; label: string }[],
-  ) => (
-    <FilterSlot>
-      <SearchableSelect<string>
-        aria-label={label}
-        placeholder={all}
-        value={value || null}
-        onChange={(next) => onValue(next ?? '')}
-        options={choices}
-        popupMatchSelectWidth={false}
-      />
-    </FilterSlot>
-  );
 
   return (
     <>
@@ -163,23 +145,23 @@ const Records = () => {
             </>
           }
         >
-          {select(
-            '部门',
-            '全部部门',
-            department,
-            setDepartment,
-            (options?.departments ?? []).map((path) => ({ value: path, label: departmentText(path) })),
-          )}
-          {select(
-            '课程',
-            '全部课程',
-            lessonId,
-            setLessonId,
-            (options?.lessons ?? []).map((lesson) => ({ value: lesson.lessonId, label: lesson.name })),
-          )}
-          {select('学习状态', '全部状态', status, setStatus, textChoicesOf(LESSON_STATUS))}
-          {select('人员', '在册学员', left, setLeft, [{ value: '1', label: '已离开' }])}
-          {select('期限', '全部期限', light, setLight, textChoicesOf(LIGHT))}
+          <FilterChoice
+            label="部门"
+            all="全部部门"
+            value={department}
+            onChoose={setDepartment}
+            options={(options?.departments ?? []).map((path) => ({ value: path, label: departmentText(path) }))}
+          />
+          <FilterChoice
+            label="课程"
+            all="全部课程"
+            value={lessonId}
+            onChoose={setLessonId}
+            options={(options?.lessons ?? []).map((lesson) => ({ value: lesson.lessonId, label: lesson.name }))}
+          />
+          <FilterSelect name="status" label="学习状态" all="全部状态" options={textChoicesOf(LESSON_STATUS)} />
+          <FilterSelect name="left" label="人员" all="在册学员" options={[{ value: '1', label: '已离开' }]} />
+          <FilterSelect name="light" label="期限" all="全部期限" options={textChoicesOf(LIGHT)} />
         </FilterBar>
         <StudyPanel
           key={`${JSON.stringify(filters)} ${paging.page}`}

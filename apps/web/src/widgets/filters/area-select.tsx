@@ -3,6 +3,8 @@ import { TreeSelect, type TreeSelectProps } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { areasQuery } from '#lib/api/dictionaries.ts';
 import { loadPinyin, type PinyinMatch } from '#lib/format/pinyin.ts';
+import { useFilterParam } from '#lib/url/url-state.ts';
+import { FilterSlot } from '#ui/filter/filter-bar.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { areaNodes, nodeOf } from './area-tree.ts';
 
@@ -18,6 +20,16 @@ type Props = Field & {
 export const AreaSelect = ({ onChange, ...props }: Props & { onChange?: (value: string) => void }) => (
   <AreaTreeSelect {...props} onChange={(value) => onChange?.(typeof value === 'string' ? value : '')} />
 );
+
+/** A region as a filter of a list, by its name in the address. */
+export const FilterArea = ({ name = 'areaCode', label = '所在地区' }: { name?: string; label?: string }) => {
+  const [area, setArea] = useFilterParam(name);
+  return (
+    <FilterSlot>
+      <AreaSelect aria-label={label} placeholder="全部地区" value={area} onChange={setArea} />
+    </FilterSlot>
+  );
+};
 
 /** Several regions. All below one are that one, so that a county made later belongs to it. */
 export const AreasSelect = ({ onChange, ...props }: Props & { onChange?: (values: string[]) => void }) => (

@@ -1,30 +1,54 @@
+import { YEAR_CHOICES, yearOf } from '#lib/format/this-year.ts';
 import { useFilterParam } from '#lib/url/url-state.ts';
 import { DayInput } from '#ui/form/day-input.tsx';
 import { FilterSlot } from '#ui/filter/filter-bar.tsx';
-import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { SearchableSelect, type SelectField } from '#ui/form/searchable-select.tsx';
 import css from './filter-fields.module.css';
 
-type SelectProps = {
-  /** In the address. */
-  name: string;
+type Field = {
   label: string;
   /** What stands there while nothing is chosen. */
   all: string;
   options: { value: string; label: string }[];
 };
+type ChoiceProps = Field & {
+  /** '' is none. */
+  value: string;
+  onChoose: (value: string) => void;
+} & Pick<SelectField<string>, 'popupMatchSelectWidth'>;
 
-/** One filter of a list, chosen from few; what the address has beyond them is no filter. */
-export const FilterSelect = ({ name, label, all, options }: SelectProps) => {
+/** One filter of a list, chosen from its options. */
+export const FilterChoice = ({ label, all, value, options, onChoose, popupMatchSelectWidth = false }: ChoiceProps) => (
+  <FilterSlot>
+    <SearchableSelect<string>
+      aria-label={label}
+      placeholder={all}
+      value={value || null}
+      options={options}
+      popupMatchSelectWidth={popupMatchSelectWidth}
+      onChange={(next) => onChoose(next ?? '')}
+    />
+  </FilterSlot>
+);
+
+/** The same by its name in the address; what the address has beyond the options is no filter. */
+export const FilterSelect = ({ name, ...field }: Field & { name: string }) => {
   const [value, setValue] = useFilterParam(name);
+  const known = field.options.some((option) => option.value === value);
+  return <FilterChoice {...field} value={known ? value : ''} onChoose={setValue} />;
+};
+
+/** `year` of the address, this one unless it says another. */
+export const FilterYear = () => {
+  const [year, setYear] = useFilterParam('year');
   return (
     <FilterSlot>
-      <SearchableSelect<string>
-        aria-label={label}
-        placeholder={all}
-        value={options.some((option) => option.value === value) ? value : null}
-        options={options}
-        popupMatchSelectWidth={false}
-        onChange={(next) => setValue(next ?? '')}
+      <SearchableSelect<number>
+        aria-label="年度"
+        allowClear={false}
+        value={yearOf(year)}
+        options={YEAR_CHOICES}
+        onChange={(next) => setYear(String(next))}
       />
     </FilterSlot>
   );

@@ -2,6 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listOrgs, orgDetail } from '@zhibiao/contract/org/staff';
 import { useState } from 'react';
 import { ask } from '#lib/api/ask.ts';
+import { useCan } from '#lib/staff/me.ts';
+import { useIdParam } from '#lib/url/url-state.ts';
+import { FilterSlot } from '#ui/filter/filter-bar.tsx';
 import { SearchableSelect, type SelectField } from '#ui/form/searchable-select.tsx';
 
 /** From so many characters on something is looked for on the server. */
@@ -40,4 +43,15 @@ export const OrgChoice = ({ value = '', onChange, ...field }: Props) => {
       }}
     />
   );
+};
+
+/** `orgId` of the address as a filter of a list, for those who may see organisations. */
+export const FilterOrg = () => {
+  const may = useCan()('org:list');
+  const [orgId, setOrgId] = useIdParam('orgId');
+  return may ? (
+    <FilterSlot>
+      <OrgChoice aria-label="机构" placeholder="全部机构" value={orgId} onChange={setOrgId} />
+    </FilterSlot>
+  ) : null;
 };

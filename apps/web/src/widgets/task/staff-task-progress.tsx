@@ -1,28 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { isTaskOver, TASK } from '@zhibiao/contract/task/types';
 import { getStaffTask } from '@zhibiao/contract/task/staff';
-import { useEffect, useEffectEvent } from 'react';
 import { ask } from '#lib/api/ask.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
-
-const POLL_MS = 1_000;
-const AFTER_FAILURE_MS = 10_000;
+import { useTask } from './use-task.ts';
 
 /** How far long work of the staff has come; it goes on when the page is left. */
 export const StaffTaskProgress = ({ taskId, onOver }: { taskId: string; onOver?: () => void }) => {
-  const { data: task } = useQuery({
-    ...ask(getStaffTask, { params: { id: taskId } }),
-    refetchInterval: ({ state }) =>
-      state.data && isTaskOver(state.data.status) ? false : state.status === 'error' ? AFTER_FAILURE_MS : POLL_MS,
-    staleTime: 0,
-  });
-  const over = task !== undefined && isTaskOver(task.status);
-  const notifyOver = useEffectEvent(() => onOver?.());
-  useEffect(() => {
-    if (over) notifyOver();
-  }, [over]);
+  const { data: task } = useTask(ask(getStaffTask, { params: { id: taskId } }), onOver);
 
   if (!task) return <p className="note">正在查询进度…</p>;
+  const over = isTaskOver(task.status);
   if (over && task.status !== TASK.done) return <Alert kind="error">{task.error ?? '没有完成，请稍后重试。'}</Alert>;
   if (over)
     return (

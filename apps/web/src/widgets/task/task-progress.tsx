@@ -1,7 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { getTask, getTaskFile } from '@zhibiao/contract/task/org';
 import { isTaskOver, TASK, type Task } from '@zhibiao/contract/task/types';
-import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';
 import { download } from '#lib/api/download.ts';
@@ -10,10 +9,7 @@ import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { fileLife } from './task-file.ts';
 import css from './task-progress.module.css';
-
-const POLL_MS = 1_000;
-/** Slower after a failure, because each one shows a toast. */
-const AFTER_FAILURE_MS = 10_000;
+import { useTask } from './use-task.ts';
 
 type Props = {
   taskId: string;
@@ -26,26 +22,9 @@ type Props = {
   onOver?: (task: Task) => void;
 };
 
-/** How far a long task has come, asked every second until it is over; then what became of it, with its file. */
+/** How far a long task of an organisation has come; then what became of it, with its file. */
 export const TaskProgress = ({ taskId, title, unit, fileLabel, onOver }: Props) => {
-  const {
-    data: task,
-    error,
-    refetch,
-  } = useQuery({
-    ...ask(getTask, { params: { id: taskId } }),
-    refetchInterval: ({ state }) =>
-      state.data && isTaskOver(state.data.status) ? false : state.status === 'error' ? AFTER_FAILURE_MS : POLL_MS,
-    refetchIntervalInBackground: true,
-    staleTime: 0,
-  });
-  const over = task !== undefined && isTaskOver(task.status);
-  const notifyOver = useEffectEvent(() => {
-    if (task) onOver?.(task);
-  });
-  useEffect(() => {
-    if (over) notifyOver();
-  }, [over]);
+  const { data: task, error, refetch } = useTask(ask(getTask, { params: { id: taskId } }), onOver);
 
   if (!task) {
     return error ? (
@@ -66,7 +45,11 @@ export const TaskProgress = ({ taskId, title, unit, fileLabel, onOver }: Props) 
 
   return (
     <div className={css.task}>
-      {over ? <Outcome task={task} title={title} unit={unit} /> : <Running task={task} title={title} unit={unit} />}
+      {isTaskOver(task.status) ? (
+        <Outcome task={task} title={title} unit={unit} />
+      ) : (
+        <Running task={task} title={title} unit={unit} />
+      )}
       <FileOf task={task} label={fileLabel} />
     </div>
   );

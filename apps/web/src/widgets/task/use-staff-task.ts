@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { isTaskOver, TASK } from '@zhibiao/contract/task/types';
+import { useMutation } from '@tanstack/react-query';
+import { TASK } from '@zhibiao/contract/task/types';
 import { getStaffTask, type StaffTask } from '@zhibiao/contract/task/staff';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '#lib/api/ask.ts';
-
-const POLL_MS = 500;
+import { useTask } from './use-task.ts';
 
 type Options = {
   start: () => Promise<{ taskId: string }>;
@@ -16,23 +15,12 @@ type Options = {
 export const useStaffTask = ({ start, onDone, onFailed }: Options) => {
   const [taskId, setTaskId] = useState('');
   const begin = useMutation({ mutationFn: start, onSuccess: (made) => setTaskId(made.taskId) });
-  const { data: task } = useQuery({
-    ...ask(getStaffTask, { params: { id: taskId } }),
-    enabled: taskId !== '',
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isTaskOver(state.data.status) ? false : POLL_MS),
-  });
-  const current = task?.id === taskId ? task : undefined;
-  const over = current !== undefined && isTaskOver(current.status);
-  const tell = useEffectEvent(() => {
-    if (!current) return;
-    if (current.status !== TASK.done) onFailed(current.error ?? '没有完成，请稍后重试');
-    else onDone(current);
+  const asked = ask(getStaffTask, { params: { id: taskId } }, { enabled: taskId !== '' });
+  const { data: task } = useTask(asked, (over) => {
+    if (over.status !== TASK.done) onFailed(over.error ?? '没有完成，请稍后重试');
+    else onDone(over);
     setTaskId('');
   });
-  useEffect(() => {
-    if (over) tell();
-  }, [over]);
 
-  return { begin: () => begin.mutate(), busy: begin.isPending || taskId !== '', task: current ?? null };
+  return { begin: () => begin.mutate(), busy: begin.isPending || taskId !== '', task: task ?? null };
 };

@@ -1,9 +1,8 @@
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@zhibiao/contract/audit-actions';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/action/button.tsx';
-import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
-import { SearchableSelect } from '#ui/form/searchable-select.tsx';
-import { DaysBetween } from '#widgets/filters/filter-fields.tsx';
+import { FilterBar } from '#ui/filter/filter-bar.tsx';
+import { DaysBetween, FilterChoice } from '#widgets/filters/filter-fields.tsx';
 import css from './audit.module.css';
 import type { useLogAddress } from './use-log-address.ts';
 
@@ -25,25 +24,22 @@ export const AuditFilters = ({ filters, setFilters, clear, filtered, actions }: 
       placeholder="操作人姓名或登录名"
       actions={actions}
     >
-      <FilterSlot>
-        <SearchableSelect<string>
-          aria-label="动作"
-          placeholder="全部动作"
-          popupMatchSelectWidth={240}
-          value={filters.action ?? null}
-          options={ACTIONS}
-          onChange={(action) => setFilters({ action: action ?? '' })}
-        />
-      </FilterSlot>
-      <FilterSlot>
-        <SearchableSelect<string>
-          aria-label="对象"
-          placeholder="全部对象"
-          value={filters.objectType ?? null}
-          options={OBJECTS}
-          onChange={(objectType) => setFilters({ objectType: objectType ?? '', objectId: '' })}
-        />
-      </FilterSlot>
+      <FilterChoice
+        label="动作"
+        all="全部动作"
+        popupMatchSelectWidth={240}
+        value={filters.action ?? ''}
+        options={ACTIONS}
+        onChoose={(action) => setFilters({ action })}
+      />
+      <FilterChoice
+        label="对象"
+        all="全部对象"
+        popupMatchSelectWidth
+        value={filters.objectType ?? ''}
+        options={OBJECTS}
+        onChoose={(objectType) => setFilters({ objectType, objectId: '' })}
+      />
       <DaysBetween
         label="日期"
         from={filters.from ?? ''}

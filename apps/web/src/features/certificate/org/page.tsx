@@ -15,9 +15,9 @@ import { ZipDialog } from '#features/certificate/org/zip-dialog.tsx';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
 import { Button } from '#ui/action/button.tsx';
 import { DenseHead } from '#ui/table/dense-head.tsx';
-import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
+import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { FilterSelect } from '#widgets/filters/filter-fields.tsx';
 import { TablePanel } from '#ui/table/table-panel.tsx';
 
 const EXPIRING = '即将到期';
@@ -39,7 +39,7 @@ const filtersOf = (keyword: string, type: string, status: string): OrgCertificat
 /** 证书查询. */
 export const Component = () => {
   const [keyword, setKeyword] = useFilterParam('keyword');
-  const [type, setType] = useFilterParam('type');
+  const [type] = useFilterParam('type');
   const [status, setStatus] = useFilterParam('status');
   const paging = useTablePage();
   const [checking, setChecking] = useState(false);
@@ -82,26 +82,8 @@ export const Component = () => {
             </>
           }
         >
-          <FilterSlot>
-            <SearchableSelect<string>
-              aria-label="证书类型"
-              placeholder="全部类型"
-              value={type || null}
-              onChange={(value) => setType(value ?? '')}
-              options={TYPES}
-              popupMatchSelectWidth={false}
-            />
-          </FilterSlot>
-          <FilterSlot>
-            <SearchableSelect<string>
-              aria-label="证书状态"
-              placeholder="全部状态"
-              value={status || null}
-              onChange={(value) => setStatus(value ?? '')}
-              options={STATUSES}
-              popupMatchSelectWidth={false}
-            />
-          </FilterSlot>
+          <FilterSelect name="type" label="证书类型" all="全部类型" options={TYPES} />
+          <FilterSelect name="status" label="证书状态" all="全部状态" options={STATUSES} />
         </FilterBar>
         {status === LEFT ? (
           <LeaverPanel filters={filters} paging={paging} />

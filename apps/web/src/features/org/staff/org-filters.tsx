@@ -4,17 +4,16 @@ import { IPMS_STATUS } from '@zhibiao/contract/org/org';
 import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { dictQuery } from '#lib/api/dictionaries.ts';
 import { useFilterParam } from '#lib/url/url-state.ts';
-import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
-import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { StateRow } from '#ui/layout/state-tabs.tsx';
-import { AreaSelect } from '#widgets/filters/area-select.tsx';
-import { FilterSelect } from '#widgets/filters/filter-fields.tsx';
+import { FilterArea } from '#widgets/filters/area-select.tsx';
+import { FilterChoice, FilterSelect } from '#widgets/filters/filter-fields.tsx';
 import { orgCountsQuery, type OrgFilterValues as Filters } from './queries.ts';
 
 const MORE = [
   { value: 'pendingChange', label: '有变更待审' },
   { value: 'expiring', label: '体系证书即将到期' },
-] as const;
+];
 
 const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(ORG_STATUS)];
 
@@ -34,7 +33,7 @@ export const OrgFilters = ({ filters, onKeyword }: Props) => {
         more={{ set: [ipmsStatus, pendingChange, expiring].filter(Boolean).length, fields: MORE_FIELDS }}
       >
         <Types />
-        <Areas />
+        <FilterArea />
       </FilterBar>
       <StateRow value={status} options={STATES} counts={counts.data} onChange={setStatus} />
     </>
@@ -47,33 +46,23 @@ const Types = () => {
   return <FilterSelect name="orgType" label="机构类型" all="全部类型" options={options} />;
 };
 
-const Areas = () => {
-  const [area, setArea] = useFilterParam('areaCode');
-  return (
-    <FilterSlot>
-      <AreaSelect aria-label="所在地区" placeholder="全部地区" value={area} onChange={setArea} />
-    </FilterSlot>
-  );
-};
-
 const Flags = () => {
   const [pendingChange, setPendingChange] = useFilterParam('pendingChange');
   const [expiring, setExpiring] = useFilterParam('expiring');
-  const value = pendingChange ? 'pendingChange' : expiring ? 'expiring' : null;
-  const choose = (next: string | null | undefined) => {
+  const value = pendingChange ? 'pendingChange' : expiring ? 'expiring' : '';
+  const choose = (next: string) => {
     setPendingChange(next === 'pendingChange' ? '1' : '');
     setExpiring(next === 'expiring' ? '1' : '');
   };
   return (
-    <FilterSlot>
-      <SearchableSelect<string>
-        aria-label="需要留意"
-        placeholder="需要留意"
-        value={value}
-        options={[...MORE]}
-        onChange={choose}
-      />
-    </FilterSlot>
+    <FilterChoice
+      label="需要留意"
+      all="需要留意"
+      value={value}
+      options={MORE}
+      onChoose={choose}
+      popupMatchSelectWidth
+    />
   );
 };
 

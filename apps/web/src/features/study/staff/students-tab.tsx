@@ -8,11 +8,11 @@ import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useIdParam, useTablePage } from '#lib/url/url-state.ts';
 import { BulkBar } from '#ui/action/bulk-bar.tsx';
 import { Button } from '#ui/action/button.tsx';
-import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
+import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { TablePanel } from '#ui/table/table-panel.tsx';
 import { useChosen } from '#ui/form/use-chosen.ts';
-import { OrgChoice } from '#widgets/filters/org-choice.tsx';
+import { FilterOrg } from '#widgets/filters/org-choice.tsx';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
 import { partOf, enrolledCountsQuery, enrolledQuery } from './queries.ts';
 import { type StudentAct, StudentActDialog } from './student-acts.tsx';
@@ -27,9 +27,8 @@ export const StudentsTab = ({ lesson }: Props) => {
   const { id } = lesson;
   const [part, setPart] = useFilterParam('part');
   const [keyword, setKeyword] = useFilterParam('keyword');
-  const [orgId, setOrgId] = useIdParam('orgId');
-  const can = useCan();
-  const may = can('learner:enrol');
+  const [orgId] = useIdParam('orgId');
+  const may = useCan()('learner:enrol');
   const paging = useTablePage();
   const counts = useQuery(enrolledCountsQuery(id)).data;
   const students = useQuery(enrolledQuery(id, { part, orgId, keyword }, paging));
@@ -64,11 +63,7 @@ export const StudentsTab = ({ lesson }: Props) => {
             </>
           }
         >
-          {can('org:list') && (
-            <FilterSlot>
-              <OrgChoice aria-label="机构" placeholder="全部机构" value={orgId} onChange={setOrgId} />
-            </FilterSlot>
-          )}
+          <FilterOrg />
         </FilterBar>
         <div className={css.parts}>
           <Segmented

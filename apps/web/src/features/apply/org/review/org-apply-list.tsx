@@ -2,9 +2,9 @@ import { textChoicesOf, labelOf } from '@zhibiao/contract/core/codes';
 import { useQuery } from '@tanstack/react-query';
 import { APPLY, APPLY_KIND } from '@zhibiao/contract/apply/types';
 import type { TablePage } from '#lib/url/url-state.ts';
-import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
+import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
-import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { FilterChoice } from '#widgets/filters/filter-fields.tsx';
 import { RowAction } from '#ui/action/row-actions.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
 import css from '#features/apply/apply.module.css';
@@ -44,7 +44,6 @@ export const OrgApplyList = ({ status, kind, onKind, keyword, onKeyword, paging,
     { to: addressOf(''), text: '全部', current: status === undefined },
     ...SHOWN.map((one) => ({ to: addressOf(String(one)), text: labelOf(APPLY, one), current: status === one })),
   ];
-  const kinds = textChoicesOf(APPLY_KIND);
 
   return (
     <>
@@ -52,16 +51,13 @@ export const OrgApplyList = ({ status, kind, onKind, keyword, onKeyword, paging,
         <TabLinks label="申请状态" tabs={tabs} />
       </div>
       <FilterBar text={keyword} onText={onKeyword} placeholder="申请编号、姓名">
-        <FilterSlot>
-          <SearchableSelect<string>
-            aria-label="证书类型"
-            placeholder="全部证书"
-            value={kind ? String(kind) : null}
-            onChange={(value) => onKind(value ?? '')}
-            options={kinds}
-            popupMatchSelectWidth={false}
-          />
-        </FilterSlot>
+        <FilterChoice
+          label="证书类型"
+          all="全部证书"
+          value={kind ? String(kind) : ''}
+          onChoose={onKind}
+          options={textChoicesOf(APPLY_KIND)}
+        />
       </FilterBar>
       <RecordBlock
         query={applies}

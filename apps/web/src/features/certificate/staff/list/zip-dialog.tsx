@@ -1,14 +1,15 @@
 import { NAMED_FILE_HOURS } from '@zhibiao/contract/core/limits';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ZIP_MAX } from '@zhibiao/contract/certificate/org';
 import { CERT_ZIP_MAX, zipCertificates } from '@zhibiao/contract/certificate/staff';
-import { isTaskOver, TASK } from '@zhibiao/contract/task/types';
+import { TASK } from '@zhibiao/contract/task/types';
 import { getStaffTask, getStaffTaskFile } from '@zhibiao/contract/task/staff';
 import { call } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';
 import { download } from '#lib/api/download.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useTask } from '#widgets/task/use-task.ts';
 import { type StaffCertificateFilters, certificateFilterQuery } from './queries.ts';
 import css from './staff.module.css';
 
@@ -72,14 +73,8 @@ const Parts = ({ taskIds, onClose }: { taskIds: readonly string[]; onClose: () =
   </Dialog>
 );
 
-const POLL_MS = 1_000;
-
 const Part = ({ taskId, name }: { taskId: string; name: string }) => {
-  const { data: task } = useQuery({
-    ...ask(getStaffTask, { params: { id: taskId } }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isTaskOver(state.data.status) ? false : POLL_MS),
-  });
+  const { data: task } = useTask(ask(getStaffTask, { params: { id: taskId } }));
   const save = useMutation({
     mutationFn: () => download(getStaffTaskFile, { params: { id: taskId } }, task?.fileName ?? '证书.zip'),
   });

@@ -2,7 +2,7 @@ import type { ReviewRow } from '@zhibiao/contract/exam/staff-review';
 import { spokenTime } from '#lib/format/clock-text.ts';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import { Tag } from '#ui/text/tag.tsx';
-import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';
+import { learnerColumn, OpenName } from '#widgets/dock/open-name.tsx';
 
 type Row = ReviewRow & { id: string };
 type Props = { rows: readonly ReviewRow[]; paging: Paging; open: string; onOpen: (attemptId: string) => void };
@@ -46,15 +46,10 @@ const Name = ({ row, onOpen }: { row: Row; onOpen: Props['onOpen'] }) => (
 const BESIDE = new Set(['score', 'submit']);
 
 const columnsOf = (onOpen: Props['onOpen']): Columns<Row> => [
-  {
-    title: '学员',
-    key: 'name',
-    render: (_, row) => (
-      <TwoLines below={row.orgName ?? '个人'}>
-        <Name row={row} onOpen={onOpen} />
-      </TwoLines>
-    ),
-  },
+  learnerColumn<Row>(
+    (row) => row.orgName ?? '个人',
+    (row) => <Name row={row} onOpen={onOpen} />,
+  ),
   { title: '考试', key: 'paper', className: FLUID, dataIndex: 'title' },
   {
     title: '切屏',

@@ -3,7 +3,7 @@ import { labelOf } from '@zhibiao/contract/core/codes';
 import { EXAM_REQUEST, type listExamRequests, REQUEST_STATUS } from '@zhibiao/contract/exam/request';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';
-import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';
+import { learnerColumn, OpenName, TwoLines } from '#widgets/dock/open-name.tsx';
 import { RequestState } from '#features/exam/request/request-state.tsx';
 
 type Row = AnswerOf<typeof listExamRequests>['rows'][number];
@@ -43,15 +43,10 @@ const Name = ({ row, onOpen }: { row: Row; onOpen: Props['onOpen'] }) => (
 const waitText = ({ waitedDays }: Row): string => (waitedDays === 0 ? '今天' : `已等 ${waitedDays} 天`);
 
 const columnsOf = (onOpen: Props['onOpen']): Columns<Row> => [
-  {
-    title: '学员',
-    key: 'name',
-    render: (_, row) => (
-      <TwoLines below={row.orgName ?? row.accountMasked}>
-        <Name row={row} onOpen={onOpen} />
-      </TwoLines>
-    ),
-  },
+  learnerColumn<Row>(
+    (row) => row.orgName ?? row.accountMasked,
+    (row) => <Name row={row} onOpen={onOpen} />,
+  ),
   { title: '申请', key: 'kind', render: (_, { kind }) => labelOf(EXAM_REQUEST, kind) },
   {
     title: '试卷与理由',

@@ -2,7 +2,7 @@ import { labelOf } from '@zhibiao/contract/core/codes';
 import { SUBMIT } from '@zhibiao/contract/exam/types';
 import type { ResultRow } from '@zhibiao/contract/exam/staff-stats';
 import { CardHead, type Columns, type Paging, RecordTable } from '#ui/table/record-table.tsx';
-import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';
+import { learnerColumn, OpenName, TwoLines } from '#widgets/dock/open-name.tsx';
 import { AttemptState } from './attempt-state.tsx';
 
 type Row = ResultRow & { id: string };
@@ -43,15 +43,10 @@ const Name = ({ row, onOpen }: { row: Row; onOpen: Props['onOpen'] }) => (
 const BESIDE = new Set(['used', 'blur', 'no']);
 
 const columnsOf = (onOpen: Props['onOpen']): Columns<Row> => [
-  {
-    title: '学员',
-    key: 'name',
-    render: (_, row) => (
-      <TwoLines below={row.accountMasked}>
-        <Name row={row} onOpen={onOpen} />
-      </TwoLines>
-    ),
-  },
+  learnerColumn<Row>(
+    (row) => row.accountMasked,
+    (row) => <Name row={row} onOpen={onOpen} />,
+  ),
   { title: '机构', key: 'org', render: (_, { orgName }) => orgName ?? '—' },
   { title: '状态', key: 'status', render: (_, row) => <AttemptState {...row} /> },
   { title: '得分', key: 'score', align: 'right', render: (_, row) => scoreOf(row) },

@@ -3,12 +3,11 @@ import { LEARNER_FLAG } from '@zhibiao/contract/learner/staff';
 import { ROLE } from '@zhibiao/contract/auth/roles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCan } from '#lib/staff/me.ts';
 import { useFilterParam, useHiddenParam, useIdParam } from '#lib/url/url-state.ts';
-import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
+import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { StateRow } from '#ui/layout/state-tabs.tsx';
-import { AreaSelect } from '#widgets/filters/area-select.tsx';
-import { OrgChoice } from '#widgets/filters/org-choice.tsx';
+import { FilterArea } from '#widgets/filters/area-select.tsx';
+import { FilterOrg } from '#widgets/filters/org-choice.tsx';
 import { FilterDays, FilterSelect } from '#widgets/filters/filter-fields.tsx';
 import { learnerCountsQuery, type LearnerFilterValues } from '#features/learner/staff/queries.ts';
 
@@ -49,30 +48,10 @@ export const LearnerFilterBar = ({ actions }: { actions: ReactNode }) => {
         more={{ set: [role, hasCert, areaCode, from, to].filter(Boolean).length, fields: MORE }}
         actions={actions}
       >
-        <Orgs />
+        <FilterOrg />
       </FilterBar>
       <StateRow label="账号状态" value={filters.flag} options={FLAGS} counts={counts.data} onChange={setFlag} />
     </>
-  );
-};
-
-/** For those who may see organisations. */
-const Orgs = () => {
-  const may = useCan()('org:list');
-  const [orgId, setOrgId] = useIdParam('orgId');
-  return may ? (
-    <FilterSlot>
-      <OrgChoice aria-label="机构" placeholder="全部机构" value={orgId} onChange={setOrgId} />
-    </FilterSlot>
-  ) : null;
-};
-
-const Areas = () => {
-  const [area, setArea] = useFilterParam('areaCode');
-  return (
-    <FilterSlot>
-      <AreaSelect aria-label="所在地区" placeholder="全部地区" value={area} onChange={setArea} />
-    </FilterSlot>
   );
 };
 
@@ -80,7 +59,7 @@ const MORE = (
   <>
     <FilterSelect name="role" label="身份" all="全部身份" options={textChoicesOf(ROLE)} />
     <FilterSelect name="hasCert" label="证书" all="有无证书" options={HAS_CERT} />
-    <Areas />
+    <FilterArea />
     <FilterDays label="注册日期" />
   </>
 );

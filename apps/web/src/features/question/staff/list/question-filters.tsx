@@ -7,16 +7,17 @@ import { flagsQuery, questionCountsQuery, useLawChoices } from '#features/questi
 import { DIFFICULTIES, ownTypeChoices } from '#features/question/staff/words.ts';
 import { totalText } from '#lib/format/total.ts';
 import { Button } from '#ui/action/button.tsx';
-import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
+import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { StateRow } from '#ui/layout/state-tabs.tsx';
+import { FilterChoice } from '#widgets/filters/filter-fields.tsx';
 import { Link } from 'react-router-dom';
 import css from './bank.module.css';
 import { branchesOf, type ClauseBranch } from './clause-counts.ts';
 import type { BankAddress } from './use-bank-address.ts';
 
 type Choices = { value: string; label: string }[];
+const knownOf = (value: string, options: Choices) => (options.some((option) => option.value === value) ? value : '');
 const TYPES = ownTypeChoices.map(({ value, label }) => ({ value: String(value), label }));
 const LEVELS = DIFFICULTIES.map(({ value, label }) => ({ value: String(value), label: `难度 ${label}` }));
 const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(QUESTION_STATUS)];
@@ -37,17 +38,17 @@ export const QuestionFilters = ({ address, banks, narrow, actions }: Props) => {
         actions={actions}
       >
         {narrow && <Places address={address} banks={banks} />}
-        <Narrow
+        <FilterChoice
           label="题型"
           all="全部题型"
-          value={textOf(filter.type)}
+          value={knownOf(textOf(filter.type), TYPES)}
           options={TYPES}
           onChoose={(type) => set({ type })}
         />
-        <Narrow
+        <FilterChoice
           label="难度"
           all="全部难度"
-          value={textOf(filter.difficulty)}
+          value={knownOf(textOf(filter.difficulty), LEVELS)}
           options={LEVELS}
           onChoose={(difficulty) => set({ difficulty })}
         />
@@ -68,35 +69,24 @@ const indented = (branches: readonly ClauseBranch[], bankId: string, depth: numb
     ...indented(below, bankId, depth + 1),
   ]);
 /** The tree as a list. */
-const Places = ({ address: { filter, set }, banks }: Pick<Props, 'address' | 'banks'>) => (
-  <Narrow
-    label="题库与条款"
-    all="全部题库"
-    value={[filter.bankId, filter.clauseId].filter(Boolean).join(' ')}
-    options={banks.flatMap((bank) => [
-      { value: bank.id, label: bank.name },
-      ...branchesOf(bank).flatMap(({ branches }) => indented(branches, bank.id, 1)),
-    ])}
-    onChoose={(place) => {
-      const [bankId = null, clauseId = null] = place.split(' ');
-      set({ bankId, clauseId });
-    }}
-  />
-);
-
-type NarrowProps = { label: string; all: string; value: string; options: Choices; onChoose: (value: string) => void };
-const Narrow = ({ label, all, value, options, onChoose }: NarrowProps) => (
-  <FilterSlot>
-    <SearchableSelect<string>
-      aria-label={label}
-      placeholder={all}
-      value={options.some((option) => option.value === value) ? value : null}
-      onChange={(next) => onChoose(next ?? '')}
+const Places = ({ address: { filter, set }, banks }: Pick<Props, 'address' | 'banks'>) => {
+  const options = banks.flatMap((bank) => [
+    { value: bank.id, label: bank.name },
+    ...branchesOf(bank).flatMap(({ branches }) => indented(branches, bank.id, 1)),
+  ]);
+  return (
+    <FilterChoice
+      label="题库与条款"
+      all="全部题库"
+      value={knownOf([filter.bankId, filter.clauseId].filter(Boolean).join(' '), options)}
       options={options}
-      popupMatchSelectWidth={false}
+      onChoose={(place) => {
+        const [bankId = null, clauseId = null] = place.split(' ');
+        set({ bankId, clauseId });
+      }}
     />
-  </FilterSlot>
-);
+  );
+};
 
 const FLAGS = [
   { flag: 'duplicate', text: '疑似重复' },

@@ -7,19 +7,18 @@ import { YearLearnerTable, YearOrgTable } from '#features/report/staff/year/tabl
 import { call } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';
 import { download } from '#lib/api/download.ts';
-import { YEAR_CHOICES, yearOf } from '#lib/format/this-year.ts';
+import { yearOf } from '#lib/format/this-year.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { toast } from '#lib/message/toast.ts';
 import { useFilterParam, useIdParam, useParam, useTablePage } from '#lib/url/url-state.ts';
 import { Button } from '#ui/action/button.tsx';
-import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
+import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { TablePanel } from '#ui/table/table-panel.tsx';
-import { AreaSelect } from '#widgets/filters/area-select.tsx';
+import { FilterArea } from '#widgets/filters/area-select.tsx';
 import { useStaffTask } from '#widgets/task/use-staff-task.ts';
 import { ScopedBlock } from '#widgets/block/scoped-block.tsx';
-import { FilterSelect } from '#widgets/filters/filter-fields.tsx';
+import { FilterSelect, FilterYear } from '#widgets/filters/filter-fields.tsx';
 import { MET_CHOICES, metOf } from '#widgets/lesson/year-light.tsx';
 
 const VIEWS = [
@@ -57,10 +56,7 @@ export const Component = () => {
 const Filters = ({ ofOrgs }: { ofOrgs: boolean }) => {
   const [, setView] = useFilterParam('view');
   const [keyword, setKeyword] = useFilterParam('keyword');
-  const [, setYear] = useFilterParam('year');
-  const [area, setArea] = useFilterParam('area');
   const [orgId, setOrgId] = useIdParam('orgId');
-  const { shared } = useFilters();
   const mayExport = useCan()('report:export');
 
   return (
@@ -71,18 +67,8 @@ const Filters = ({ ofOrgs }: { ofOrgs: boolean }) => {
       placeholder={ofOrgs ? '机构名称' : '学员姓名'}
       actions={!ofOrgs && mayExport && <Export />}
     >
-      <FilterSlot>
-        <SearchableSelect<number>
-          aria-label="年度"
-          allowClear={false}
-          value={shared.year}
-          onChange={(next) => setYear(String(next))}
-          options={YEAR_CHOICES}
-        />
-      </FilterSlot>
-      <FilterSlot>
-        <AreaSelect aria-label="地区" placeholder="全部地区" value={area} onChange={setArea} />
-      </FilterSlot>
+      <FilterYear />
+      <FilterArea name="area" label="地区" />
       {!ofOrgs && <FilterSelect name="met" label="达标情况" all="是否达标" options={MET_CHOICES} />}
       {orgId && (
         <Button small text onClick={() => setOrgId('')}>

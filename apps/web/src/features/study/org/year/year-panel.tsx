@@ -5,27 +5,27 @@ import { exportOrgYear, listOrgYear, orgYearSummary, type OrgYearRow } from '@zh
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';
-import { YEAR_CHOICES, yearOf } from '#lib/format/this-year.ts';
+import { yearOf } from '#lib/format/this-year.ts';
 import { totalText } from '#lib/format/total.ts';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
 import { Button } from '#ui/action/button.tsx';
-import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
+import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { CardHead, type Columns, FLUID, LongText, type Paging, RecordTable } from '#ui/table/record-table.tsx';
-import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { TablePanel } from '#ui/table/table-panel.tsx';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
 import { TaskDialog } from '#widgets/task/task-dialog.tsx';
 import { MET_CHOICES, metOf, YearLight } from '#widgets/lesson/year-light.tsx';
 import { studyOptionsQuery } from '#features/study/org/queries.ts';
+import { FilterChoice, FilterSelect, FilterYear } from '#widgets/filters/filter-fields.tsx';
 import css from './year-panel.module.css';
 
 /** 年度学时: what each member finished in a year as a member. */
 export const YearPanel = () => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [department, setDepartment] = useFilterParam('department');
-  const [asked, setAsked] = useFilterParam('year');
-  const [met, setMet] = useFilterParam('met');
+  const [asked] = useFilterParam('year');
+  const [met] = useFilterParam('met');
   const paging = useTablePage();
   const [exporting, setExporting] = useState(false);
   const year = yearOf(asked);
@@ -55,34 +55,15 @@ export const YearPanel = () => {
             </Button>
           }
         >
-          <FilterSlot>
-            <SearchableSelect<number>
-              aria-label="年度"
-              allowClear={false}
-              value={year}
-              onChange={(next) => setAsked(String(next))}
-              options={YEAR_CHOICES}
-            />
-          </FilterSlot>
-          <FilterSlot>
-            <SearchableSelect<string>
-              aria-label="部门"
-              placeholder="全部部门"
-              value={department || null}
-              onChange={(next) => setDepartment(next ?? '')}
-              options={(options?.departments ?? []).map((path) => ({ value: path, label: departmentText(path) }))}
-              popupMatchSelectWidth={false}
-            />
-          </FilterSlot>
-          <FilterSlot>
-            <SearchableSelect<string>
-              aria-label="达标情况"
-              placeholder="是否达标"
-              value={metOf(met) ?? null}
-              onChange={(next) => setMet(next ?? '')}
-              options={MET_CHOICES}
-            />
-          </FilterSlot>
+          <FilterYear />
+          <FilterChoice
+            label="部门"
+            all="全部部门"
+            value={department}
+            onChoose={setDepartment}
+            options={(options?.departments ?? []).map((path) => ({ value: path, label: departmentText(path) }))}
+          />
+          <FilterSelect name="met" label="达标情况" all="是否达标" options={MET_CHOICES} />
         </FilterBar>
         <RecordBlock
           query={query}

@@ -3,7 +3,7 @@ import type { listAppeals } from '@zhibiao/contract/study/staff-appeal';
 import { spokenTime } from '#lib/format/clock-text.ts';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';
-import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';
+import { learnerColumn, OpenName, TwoLines } from '#widgets/dock/open-name.tsx';
 import { AppealState } from '#features/study/appeal-state.tsx';
 
 type Row = AnswerOf<typeof listAppeals>['rows'][number];
@@ -41,15 +41,10 @@ const Name = ({ row, onOpen }: { row: Row; onOpen: Props['onOpen'] }) => (
 );
 
 const columnsOf = (onOpen: Props['onOpen']): Columns<Row> => [
-  {
-    title: '学员',
-    key: 'name',
-    render: (_, row) => (
-      <TwoLines below={row.orgName ?? row.accountMasked}>
-        <Name row={row} onOpen={onOpen} />
-      </TwoLines>
-    ),
-  },
+  learnerColumn<Row>(
+    (row) => row.orgName ?? row.accountMasked,
+    (row) => <Name row={row} onOpen={onOpen} />,
+  ),
   {
     title: '讲次与理由',
     key: 'reason',

@@ -4,7 +4,7 @@ import { EXAM_REQUEST, requestExam } from '@zhibiao/contract/exam/request';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { toast } from '#lib/message/toast.ts';
-import { StatementDialog } from '#ui/form/statement-dialog.tsx';
+import { StatementDialog } from '#widgets/form/statement-dialog.tsx';
 import { OUTDATED_BY_REQUEST } from '#features/exam/request/queries.ts';
 
 type Kind = (typeof EXAM_REQUEST)[keyof typeof EXAM_REQUEST];

@@ -5,7 +5,7 @@ import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { spokenTime } from '#lib/format/clock-text.ts';
 import { toast } from '#lib/message/toast.ts';
-import { StatementDialog } from '#ui/form/statement-dialog.tsx';
+import { StatementDialog } from '#widgets/form/statement-dialog.tsx';
 import { EvidenceField } from './evidence-field.tsx';
 import { OUTDATED_BY_APPEAL } from './queries.ts';
 

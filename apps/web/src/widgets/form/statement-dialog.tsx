@@ -1,7 +1,7 @@
 import { faultIn } from '@zhibiao/contract/core/refusal';
 import { useId, useState, type ReactNode } from 'react';
 import { refusalOf } from '#lib/api/failure.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '#ui/form/form-dialog.tsx';
 import css from './statement-dialog.module.css';
 
 type Props = {

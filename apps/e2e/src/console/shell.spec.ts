@@ -226,6 +226,9 @@ test('the menu lists what one may, and Ctrl+K finds a page by pinyin', async ({ 
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: '跳转到' });
   await expect(dialog.getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Control+k');
   await dialog.getByRole('combobox').fill('grsz');
   await expect(dialog.getByRole('option')).toHaveText(['个人设置系统']);
   await look(page, 'console-jump');

@@ -37,6 +37,8 @@ export const JumpDialog = ({ me, onClose }: { me: StaffMe; onClose: () => void }
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    // An open list takes this key from its dialog; this one is the dialog.
+    if (event.key === 'Escape') onClose();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || rows.length === 0) return;
     event.preventDefault();

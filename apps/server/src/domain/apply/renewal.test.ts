@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOT_IN_FORCE, renewalTermOf, renewedUntil, whyNotRenewed } from './renewal.ts';
+import { lastDayOf, NOT_IN_FORCE, renewalTermOf, renewedUntil, whyNotRenewed } from './renewal.ts';
 
 const on = (today: string, fields: { status?: number; expireDate?: string | null } = {}) => ({
   status: 1,
@@ -34,4 +34,15 @@ it('goes on where the old one ends, or from today', () => {
   expect(renewedUntil('2029-11-19', '2029-11-19', 3)).toBe('2032-11-19');
   expect(renewedUntil('2029-11-19', '2030-02-01', 3)).toBe('2033-01-31');
   expect(renewedUntil('2028-02-28', '2028-01-01', 1)).toBe('2029-02-28');
+});
+
+describe('the last day of three years', () => {
+  it.each([
+    ['2026-11-20', '2029-11-19'],
+    ['2026-01-01', '2028-12-31'],
+    ['2028-02-29', '2031-02-28'],
+    ['2025-03-01', '2028-02-29'],
+  ])('from %s is %s', (from, last) => {
+    expect(lastDayOf(from, 3)).toBe(last);
+  });
 });

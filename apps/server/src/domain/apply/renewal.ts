@@ -1,7 +1,7 @@
 import { CERT_STORED, RENEWAL } from '@zhibiao/contract/certificate/types';
 import type { RenewalTerm } from '@zhibiao/contract/certificate/learner';
 import { daysAfter } from '#domain/round/round.ts';
-import { lastDayOf } from '#domain/time/time.ts';
+import { dateOnly } from '#domain/time/time.ts';
 
 /** When a certificate may be renewed, and for how long the next one holds. Days are yyyy-MM-dd. */
 
@@ -26,6 +26,12 @@ export const whyNotRenewed = (held: Held): string | null => {
   const term = renewalTermOf(held);
   if (term === null) return `该证书到期已超过${RENEWAL.afterDays}天，不能换证，请重新申请证书`;
   return term.open ? null : `可于${term.from}起申请换证`;
+};
+
+/** The last day of so many years that begin on this day: 2026-11-20 and three years give 2029-11-19. */
+export const lastDayOf = (from: string, years: number): string => {
+  const [year = 0, month = 1, dayOfMonth = 1] = from.split('-').map(Number);
+  return dateOnly(new Date(Date.UTC(year + years, month - 1, dayOfMonth - 1)));
 };
 
 /** The new one goes on where the old one ends; of one that has ended, from today. */

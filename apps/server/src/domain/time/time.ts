@@ -25,12 +25,6 @@ export const chineseDate = (date: string): string => {
   return `${year} 年 ${month} 月 ${dayOfMonth} 日`;
 };
 
-/** The last day of so many years that begin on this day: 2026-11-20 and three years give 2029-11-19. */
-export const lastDayOf = (from: string, years: number): string => {
-  const [year = 0, month = 1, dayOfMonth = 1] = from.split('-').map(Number);
-  return dateOnly(new Date(Date.UTC(year + years, month - 1, dayOfMonth - 1)));
-};
-
 /** Milliseconds of a clock that nobody sets, for spans within this process. */
 export const monotonic = (): number => performance.now();
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { canonicalOf } from '#domain/certificate/facts.ts';
 import { daysAfter } from '#domain/round/round.ts';
-import { day, lastDayOf } from '#domain/time/time.ts';
+import { day } from '#domain/time/time.ts';
 import { buildCourse, buildHolder, moveBack } from '#features/round/round-fixtures.ts';
 import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
@@ -20,6 +20,7 @@ import {
   STANDARD,
 } from './apply-fixtures.ts';
 import { postConfirmBatch, batchIssuer, postTryBatch } from './batch/batch-fixtures.ts';
+import { lastDayOf } from '#domain/apply/renewal.ts';
 
 /** A certificate that ends is renewed by what was studied since; its holder applies, and the old one is 已换发. */
 

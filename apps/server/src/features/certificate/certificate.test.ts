@@ -12,8 +12,8 @@ import { buildPerson, type Person } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { addAttempt, addPassedPaper, apply, finishedLesson, halfLesson } from './certificate-fixtures.ts';
 import { enabledTemplate } from '#services/certificate/document/template.ts';
-import { dropUnclaimed } from '#services/certificate/document/unclaimed.ts';
 import { issueProof } from './issue/issue.ts';
+import { dropUnclaimed } from './document/sweep-documents-job.ts';
 
 let world: TestWorld;
 let learner: Person;

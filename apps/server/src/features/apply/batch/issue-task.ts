@@ -10,8 +10,7 @@ import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { findIssuingTemplate } from '#services/certificate/document/template.ts';
 import { finishIfComplete } from '#features/apply/issue/finish.ts';
 import { findToIssue, type ToIssue } from '#features/apply/issue/content.ts';
-import { issuePerson } from '#features/apply/issue/issue-person.ts';
-import type { By } from '#features/apply/issue/record.ts';
+import { type By, issuePerson } from '#features/apply/issue/issue-person.ts';
 import type { BatchSample } from './samples.ts';
 
 const Asked = z.object({ batchId: z.string(), duty: z.string().nullable(), staffId: z.string().nullable() });

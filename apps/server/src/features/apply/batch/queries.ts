@@ -15,7 +15,7 @@ import { TASK } from '@zhibiao/contract/task/types';
 import { countByState, pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, maybeOne, one, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
-import { dateTime, dateTimeOrNull, lastDayOf } from '#domain/time/time.ts';
+import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { type IssuerDeps, readIssueClock } from '#services/certificate/document/prepare.ts';
 import { findIssuingTemplate } from '#services/certificate/document/template.ts';
@@ -23,6 +23,7 @@ import { dutyOf, mayIssue, NOT_ISSUER } from '#services/staff/duty.ts';
 import { PREFIX } from '#services/files/uploads.ts';
 import type { BatchSample } from './samples.ts';
 import { batchSeen, isTried } from './stored.ts';
+import { lastDayOf } from '#domain/apply/renewal.ts';
 
 type Row = Omit<BatchRow, 'kindName' | 'createTime' | 'confirmTime' | 'finishTime'> & {
   createdAt: Date;

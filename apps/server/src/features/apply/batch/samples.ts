@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { printSheet } from '#ports/pdf/pdf.ts';
-import type { Clock, IssuerDeps } from '#services/certificate/document/prepare.ts';
-import { storeUnclaimed } from '#services/certificate/document/unclaimed.ts';
+import { type Clock, type IssuerDeps, storeUnclaimed } from '#services/certificate/document/prepare.ts';
 import { houseOf } from '#ports/messages/house.ts';
 import { type CheckedCandidate, printedOf, sampleSheet } from './checks.ts';
 
@@ -38,7 +37,8 @@ export const drawSamples = async (
   const maker = await houseOf(issuer.pool);
   for (const [label, { content }] of choose(able)) {
     const pdf = await printSheet({ ...sampleSheet(issuer, content, clock), maker });
-    samples.push({ label, name: content.holder.name, key: await storeUnclaimed(issuer, pdf, 'pdf') });
+    const { key } = await storeUnclaimed(issuer, pdf, 'pdf');
+    samples.push({ label, name: content.holder.name, key });
   }
   return samples;
 };

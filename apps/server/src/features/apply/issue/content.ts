@@ -3,8 +3,7 @@ import { APPLY_KIND, ApplyEvidence, certOfApply, ITEM_RESULT } from '@zhibiao/co
 import { maybeOne, sql } from '#db/sql.ts';
 import { hoursFact, type IssuedFacts, roundFact, tenths, totalFacts } from '#domain/certificate/facts.ts';
 import { showsOrg } from '#domain/certificate/template.ts';
-import { isInForce, NOT_IN_FORCE, renewedUntil } from '#domain/apply/renewal.ts';
-import { lastDayOf } from '#domain/time/time.ts';
+import { isInForce, NOT_IN_FORCE, renewedUntil, lastDayOf } from '#domain/apply/renewal.ts';
 import { isEnded } from '#services/certificate/document/ended.ts';
 import { certificateHolder, readPortrait, UNAGREED_PORTRAIT } from '#services/certificate/document/portrait.ts';
 import type { CertificateContent, IssuerDeps } from '#services/certificate/document/prepare.ts';

@@ -11,11 +11,11 @@ import {
   submitted,
 } from '#features/apply/apply-fixtures.ts';
 import { HOUSE } from '#test/house.ts';
-import { lastDayOf } from '#domain/time/time.ts';
 import { absentId, type Agent, agentOf } from '#test/people/agent.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { keyStaff } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
+import { lastDayOf } from '#domain/apply/renewal.ts';
 
 let world: TestWorld;
 let staff: Agent;

@@ -16,8 +16,7 @@ import { dutyOf, NOT_ISSUER } from '#services/staff/duty.ts';
 import { enabledTemplate, type IssuingTemplate } from '#services/certificate/document/template.ts';
 import { takeWork } from '#services/work/take.ts';
 import { findToIssue, type PersonToIssue, type ToIssue } from './content.ts';
-import { issuePerson } from './issue-person.ts';
-import { type By, isOwnAudit } from './record.ts';
+import { type By, isOwnAudit, issuePerson } from './issue-person.ts';
 import { isSeen } from '#features/apply/review/queries.ts';
 
 /** Takes a person out of the application: their account is gone, or they have the certificate already. */

@@ -16,12 +16,12 @@ import {
   submitted,
 } from '#features/apply/apply-fixtures.ts';
 import { findToIssue } from '#features/apply/issue/content.ts';
-import { issuePerson } from '#features/apply/issue/issue-person.ts';
 import { absentId, type Agent, agentOf } from '#test/people/agent.ts';
 import { buildPerson } from '#test/people/people.ts';
 import { enabledTemplate } from '#services/certificate/document/template.ts';
 import { buildStaff, keyStaff, limitTo } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
+import { issuePerson } from '#features/apply/issue/issue-person.ts';
 
 /** What the training body does about an application, beside deciding it. */
 

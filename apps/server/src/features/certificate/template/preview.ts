@@ -6,13 +6,13 @@ import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { hoursFact, type IssuedFacts, totalFacts } from '#domain/certificate/facts.ts';
-import { lastDayOf } from '#domain/time/time.ts';
 import { pictureSheet, printSheet, type Sheet, unprintableIn } from '#ports/pdf/pdf.ts';
 import { houseOf } from '#ports/messages/house.ts';
 import { readIssueClock } from '#services/certificate/document/prepare.ts';
 import { certificateSheet } from '#services/certificate/document/sheet.ts';
 import { issuerNameOf, readPictures } from '#services/certificate/document/template.ts';
 import { requireImages } from './own-images.ts';
+import { lastDayOf } from '#domain/apply/renewal.ts';
 
 type Needs = Pick<Deps, 'config' | 'pool' | 'storage'>;
 type Asked = InputOf<typeof contract.previewTemplate>['body'];

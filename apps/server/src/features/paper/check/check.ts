@@ -4,12 +4,13 @@ import { type PaperCheck, type SharedWith } from '@zhibiao/contract/paper/staff-
 import type { Pool } from '#db/client.ts';
 import { one, type Queryable, sql } from '#db/sql.ts';
 import { fitOf, ruleName } from '#domain/paper/fit.ts';
-import { day, lastDayOf } from '#domain/time/time.ts';
+import { day } from '#domain/time/time.ts';
 import { cellsOf, namedQuestions } from './cells.ts';
 import { clauseNames } from '#features/paper/clause-names.ts';
 import { coverageOf } from './coverage.ts';
 import { checkFixed, type Days, type PaperFinding } from './check-fixed.ts';
 import { findShared } from './shared.ts';
+import { daysAfter } from '#domain/round/round.ts';
 
 type Findings = Omit<PaperCheck, 'faults' | 'warnings'> & { faults: PaperFinding[]; warnings: PaperFinding[] };
 /** What is looked at: a structure, under the conditions of a paper. */
@@ -25,14 +26,14 @@ const ofRule = (msg: string, at: number | null = null): PaperFinding => ({ part:
 const NOW = sql<{ now: Date }>`SELECT clock_timestamp() AS now`;
 
 /** How far one looks where nothing closes a paper. */
-const YEARS_AHEAD = 1;
+const DAYS_AHEAD = 365;
 const daysOf = async (on: Queryable, { openTime, closeTime }: Checked): Promise<Days> => {
   const { now } = await one(on, NOW);
   const today = day(now);
   return {
     today,
     opens: openTime && openTime > now ? day(openTime) : null,
-    ends: closeTime ? day(closeTime) : lastDayOf(today, YEARS_AHEAD),
+    ends: closeTime ? day(closeTime) : daysAfter(today, DAYS_AHEAD),
     closes: closeTime !== null,
   };
 };

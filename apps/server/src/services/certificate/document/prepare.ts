@@ -3,14 +3,13 @@ import { canonicalOf, type CertificateHolder, type IssuedFacts } from '#domain/c
 import { formatCertificateNumber } from '#domain/certificate/number.ts';
 import { newVerifyCode } from '#domain/certificate/verify-code.ts';
 import { dayOf } from '#db/days.ts';
-import { one, sql } from '#db/sql.ts';
+import { one, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { pictureSheet, printSheet } from '#ports/pdf/pdf.ts';
-import { sha256Of } from '#ports/storage/key.ts';
+import { keyOf, sha256Of } from '#ports/storage/key.ts';
 import { houseOf } from '#ports/messages/house.ts';
 import { settingOf } from '#services/settings/settings.ts';
 import { certificateSheet } from './sheet.ts';
-import { storeUnclaimed } from './unclaimed.ts';
 import type { IssuingTemplate } from './template.ts';
 import { verifyUrl } from './verify-url.ts';
 
@@ -29,6 +28,21 @@ export type CertificateContent = {
   expireDate: string | null;
   /** What `holder.portrait` names. */
   portrait?: Uint8Array | null;
+};
+
+const insertUnclaimed = (key: string) => sql`
+  INSERT INTO "UnclaimedDocument" (key, at) VALUES (${key}, clock_timestamp())
+  ON CONFLICT (key) DO UPDATE SET at = excluded.at`;
+
+/** Stores a file that a row is going to name, and gives its key and fingerprint; the row claims it (trigger). */
+export const storeUnclaimed = async (
+  { pool, storage }: Pick<Deps, 'pool' | 'storage'>,
+  bytes: Uint8Array,
+  ext: 'pdf' | 'svg',
+): Promise<{ key: string; sha256: string }> => {
+  const sha256 = sha256Of(bytes);
+  await run(pool, insertUnclaimed(keyOf({ sha256, ext })));
+  return { key: await storage.put(bytes, ext), sha256 };
 };
 
 /**
@@ -62,10 +76,14 @@ export const prepare = async (
     look: template.look,
   });
   const sheet = { ...words, maker: await houseOf(pool) };
+  const store = async (drawn: Promise<Uint8Array>, ext: 'pdf' | 'svg') => storeUnclaimed(issuer, await drawn, ext);
   // The thread goes on to the picture while the document is stored.
-  const [{ sha256, file }, picture] = await Promise.all([
-    printSheet(sheet).then(async (pdf) => ({ sha256: sha256Of(pdf), file: await storeUnclaimed(issuer, pdf, 'pdf') })),
-    pictureSheet(sheet).then((svg) => storeUnclaimed(issuer, Buffer.from(svg), 'svg')),
+  const [{ key: file, sha256 }, { key: picture }] = await Promise.all([
+    store(printSheet(sheet), 'pdf'),
+    store(
+      pictureSheet(sheet).then((svg) => Buffer.from(svg)),
+      'svg',
+    ),
   ]);
   const canonical = canonicalOf({
     certNo,

@@ -3,6 +3,7 @@ import { SOON_AFTER, WORK, WORK_KIND, WORK_STATE, type WorkKind } from '@zhibiao
 import type { Pool } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import { afterWorkingDays, workingCalendar } from '#domain/time/working-calendar.ts';
+import { eachPage, FIRST_ID } from '#lib/batches.ts';
 import { settingNow } from '#services/settings/settings.ts';
 
 /**
@@ -10,13 +11,14 @@ import { settingNow } from '#services/settings/settings.ts';
  * whoever reads the queue fills it first, and a job where nobody reads.
  */
 
+const BATCH = 1_000;
 type Undated = { id: string; kind: WorkKind; openedAt: Date; pauses: Date[]; version: number };
 const UNDATED = sql<Undated>`
   SELECT id, kind, "openedAt", pauses, version FROM "WorkItem"
-  WHERE state < ${lit(WORK_STATE.paused)} AND "dueAt" IS NULL LIMIT 1000`;
+  WHERE state < ${lit(WORK_STATE.paused)} AND "dueAt" IS NULL LIMIT ${lit(BATCH)}`;
 const everyOpen = (after: string) => sql<Undated>`
   SELECT id, kind, "openedAt", pauses, version FROM "WorkItem"
-  WHERE state < ${lit(WORK_STATE.paused)} AND id > ${after}::uuid ORDER BY id LIMIT 1000`;
+  WHERE state < ${lit(WORK_STATE.paused)} AND id > ${after}::uuid ORDER BY id LIMIT ${lit(BATCH)}`;
 
 type Dated = { id: string; dueAt: Date; soonAt: Date; version: number };
 /** Of an item that moved on meanwhile the day is another: it is left, and filled anew. */
@@ -57,16 +59,11 @@ export const fillDue = async (pool: Pool): Promise<number> => {
   return run(pool, write(undated.flatMap(termsOf)));
 };
 
-const FIRST = '00000000-0000-0000-0000-000000000000';
 /** All anew, by the calendar and the settings as they are now. */
 export const dateAll = async (pool: Pool): Promise<number> => {
   const termsOf = await termsNow(pool);
   let changed = 0;
-  for (let after = FIRST; ;) {
-    const some = await many(pool, everyOpen(after));
-    const last = some.at(-1);
-    if (!last) return changed;
+  for await (const some of eachPage(BATCH, (last?: Undated) => many(pool, everyOpen(last?.id ?? FIRST_ID))))
     changed += await run(pool, write(some.flatMap(termsOf)));
-    after = last.id;
-  }
+  return changed;
 };

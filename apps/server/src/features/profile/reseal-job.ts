@@ -1,13 +1,15 @@
 import { isUniqueViolation } from '#db/faults.ts';
-import { many, run, sql } from '#db/sql.ts';
+import { lit, many, run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
+import { eachPage, FIRST_ID } from '#lib/batches.ts';
 import { createIdCards } from '#ports/keys/id-card.ts';
 import type { Job } from '#jobs/periodic.ts';
 
+const BATCH = 500;
 type Sealed = { id: string; sealed: string };
 const nextSealed = (after: string) => sql<Sealed>`
   SELECT id, "idCardCipher" AS sealed FROM "User"
-  WHERE "idCardCipher" IS NOT NULL AND id > ${after}::uuid ORDER BY id LIMIT 500`;
+  WHERE "idCardCipher" IS NOT NULL AND id > ${after}::uuid ORDER BY id LIMIT ${lit(BATCH)}`;
 /**
  * Decided by the row as it is when written: its owner may have typed another number in this very moment. A number that
  * another account held when it was typed has no hash, and gets none.
@@ -16,7 +18,6 @@ const replaceSealed = ({ id, sealed }: Sealed, cipher: string, hash: string) => 
   UPDATE "User" SET "idCardCipher" = ${cipher},
     "idCardHash" = CASE WHEN "idCardHash" IS NULL THEN NULL ELSE ${hash} END
   WHERE id = ${id} AND "idCardCipher" = ${sealed}`;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
  * While an older key is configured: seals under the key in force what the older one sealed, so that it can go one day.
@@ -26,11 +27,7 @@ export const resealIdCards = async ({ pool, secrets }: Pick<Deps, 'pool' | 'secr
   if (secrets.older('id-card').length === 0) return 0;
   const idCards = createIdCards(secrets);
   let done = 0;
-  for (let after = FIRST; ;) {
-    const rows = await many(pool, nextSealed(after));
-    const last = rows.at(-1);
-    if (!last) return done;
-    after = last.id;
+  for await (const rows of eachPage(BATCH, (last?: Sealed) => many(pool, nextSealed(last?.id ?? FIRST_ID))))
     for (const row of rows) {
       const idCard = idCards.isCurrent(row.sealed) ? null : idCards.open(row.sealed);
       if (idCard === null) continue;
@@ -41,7 +38,7 @@ export const resealIdCards = async ({ pool, secrets }: Pick<Deps, 'pool' | 'secr
         throw error;
       });
     }
-  }
+  return done;
 };
 
 export const resealJob: Job = {

@@ -7,6 +7,7 @@ import { yearDue } from '#domain/round/retake.ts';
 import { roundName } from '#domain/round/round.ts';
 import { day, instantOf } from '#domain/time/time.ts';
 import type { Job } from '#jobs/periodic.ts';
+import { eachPage, FIRST_ID } from '#lib/batches.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
 import { notify } from '#services/notify/notify.ts';
 import { openRound } from '#features/round/open-round.ts';
@@ -19,7 +20,6 @@ import { remindOf } from './remind.ts';
  */
 
 const BATCH = 200;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Plan = Target & {
   id: string;
@@ -90,14 +90,9 @@ const openSome = (pool: Pool, plan: Plan, year: Year, some: readonly Due[]): Pro
 
 const openYear = async (pool: Pool, plan: Plan, year: Year): Promise<number> => {
   let opened = 0;
-  for (let after = FIRST; ;) {
-    const some = await many(pool, someDue(plan, year, after));
-    const last = some.at(-1);
-    if (!last) return opened;
-    opened += await openSome(pool, plan, year, some);
-    if (some.length < BATCH) return opened;
-    after = last.userId;
-  }
+  const read = (last?: Due) => many(pool, someDue(plan, year, last?.userId ?? FIRST_ID));
+  for await (const some of eachPage(BATCH, read)) opened += await openSome(pool, plan, year, some);
+  return opened;
 };
 
 const runPlan = (pool: Pool, plan: Plan, today: string): Promise<number> => {

@@ -5,6 +5,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { eachPage, FIRST_ID } from '#lib/batches.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { slots } from '#lib/slots.ts';
 import { isStorageKey, sha256In } from '#ports/storage/key.ts';
@@ -69,17 +70,11 @@ const stillNamed = async ({ pool }: Files, keys: readonly string[]): Promise<str
   return keys.filter((key) => named.has(key));
 };
 
-const FIRST = '00000000-0000-0000-0000-000000000000';
 /** Every certificate's document by its content, everything else by its size, and a part of it by its content. */
 export const checkFiles = async (deps: Files, night: number): Promise<FileFaults> => {
   const report = emptyReport();
-  for (let after = FIRST; ;) {
-    const documents = await many(deps.pool, documentsAfter(after));
-    await lookAtDocuments(deps, report, documents);
-    const last = documents.at(-1);
-    if (!last) break;
-    after = last.id;
-  }
+  const read = (last?: Document) => many(deps.pool, documentsAfter(last?.id ?? FIRST_ID));
+  for await (const documents of eachPage(PAGE, read)) await lookAtDocuments(deps, report, documents);
   const isDue = (sha256: string) => parseInt(sha256.slice(0, 6), 16) % NIGHTS === night % NIGHTS;
   const look = (file: Named) => {
     const sha256 = sha256In(file.key);

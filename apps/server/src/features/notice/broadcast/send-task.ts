@@ -7,6 +7,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Scope } from '#domain/auth/staff.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
+import { FIRST_ID } from '#lib/batches.ts';
 import { notifyBatch } from '#services/notify/notify.ts';
 import { ScopeShape } from '#services/staff/scope.ts';
 import { inRange, RECEIVES } from './audience.ts';
@@ -14,7 +15,6 @@ import { inRange, RECEIVES } from './audience.ts';
 const AskedFor = z.object({ broadcastId: z.uuid() });
 /** So many learners in one transaction. */
 const BATCH = 500;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Row = {
   id: string;
@@ -38,7 +38,7 @@ const hold = (id: string) => sql<Row>`
 /** Who registers while it is sent was not counted and is not told. */
 const next = ({ id, cursor }: Row, audience: Audience, scope: Scope) => sql<{ id: string }>`
   SELECT u.id FROM "User" u
-  WHERE u.id > ${cursor ?? FIRST}::uuid AND ${RECEIVES} AND ${inRange(audience, scope)}
+  WHERE u.id > ${cursor ?? FIRST_ID}::uuid AND ${RECEIVES} AND ${inRange(audience, scope)}
     AND u."createdAt" <= (SELECT b."confirmedAt" FROM "Broadcast" b WHERE b.id = ${id})
   ORDER BY u.id LIMIT ${lit(BATCH)}`;
 const advance = (id: string, { cursor, told, queued }: Pick<Row, 'cursor' | 'told' | 'queued'>) => sql`

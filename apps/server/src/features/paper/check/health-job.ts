@@ -3,6 +3,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import { draftFrom } from '#domain/paper/draft.ts';
 import type { Job } from '#jobs/periodic.ts';
+import { eachPage, FIRST_ID } from '#lib/batches.ts';
 import { checkPaper, sharedFault } from './check.ts';
 import { type LockedPaper, selectPapers } from '#features/paper/lock.ts';
 
@@ -45,12 +46,8 @@ const CLEAR = sql`
 /** Answers of how many papers the finding is another now. */
 export const lookAtPapers = async (pool: Pool): Promise<number> => {
   let changed = await run(pool, CLEAR);
-  for (let after = '00000000-0000-0000-0000-000000000000', left = true; left;) {
-    const papers = await many(pool, next(after));
+  for await (const papers of eachPage(BATCH, (last?: LockedPaper) => many(pool, next(last?.id ?? FIRST_ID))))
     for (const paper of papers) changed += await run(pool, note(paper.id, await findingOf(pool, paper)));
-    after = papers.at(-1)?.id ?? after;
-    left = papers.length === BATCH;
-  }
   return changed;
 };
 

@@ -9,12 +9,12 @@ import { grantStudy, holdClock } from '#features/study/appeal/grant.ts';
 import { planGrant } from '#features/study/appeal/plan.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
+import { eachPage, FIRST_ID } from '#lib/batches.ts';
 import { notify } from '#services/notify/notify.ts';
 import { findLost, type LostCredit, type IncidentSpan } from './lost.ts';
 
 const AskedFor = z.object({ incidentId: z.uuid() });
 const BATCH = 100;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Incident = IncidentSpan & { id: string };
 const findRunning = (id: string) => sql<Incident>`
@@ -54,16 +54,14 @@ const creditOne = async (client: Client, { id: ref, from, to }: Incident, { user
 
 const creditAll = async (pool: Pool, incident: Incident, signal: AbortSignal, done: (people: number) => unknown) => {
   let people = 0;
-  for (let after = FIRST; ;) {
-    const learners = await findLost(pool, incident, after, BATCH);
+  const read = (last?: LostCredit) => findLost(pool, incident, last?.userId ?? FIRST_ID, BATCH);
+  for await (const learners of eachPage(BATCH, read)) {
     for (const learner of learners) {
       signal.throwIfAborted();
       await inTransaction(pool, (client) => creditOne(client, incident, learner));
       people += 1;
     }
     await done(people);
-    if (learners.length < BATCH) return;
-    after = learners.at(-1)?.userId ?? after;
   }
 };
 

@@ -2,6 +2,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { type Break, type ChainHead, conclude, follow, type Following, pinnedAt } from '#domain/number/chain.ts';
 import { followLedger, type SealedEntry } from '#domain/study/ledger.ts';
+import { eachPage, FIRST_ID } from '#lib/batches.ts';
 import { epochMs } from '#services/study/study-sql.ts';
 
 const PAGE = 2_000;
@@ -22,7 +23,6 @@ const selectHeads = (userId: string) => sql<{ userId: string; kept: boolean }>`
   FROM "StudyClock" c
   WHERE c."userId" > ${userId}::uuid AND c."chainSeq" > 0
   ORDER BY c."userId" LIMIT ${lit(PAGE)}`;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Row = SealedEntry & { headSeq: number | null; headHash: string | null };
 /** `end`: the last entry that follows from all before it. */
@@ -40,7 +40,7 @@ const close = ({ userId, entries, chain, head }: Open): ChainVerdict => ({
 
 async function* walkEntries(pool: Pool, pinnedOf: (userId: string) => ChainHead | null): AsyncGenerator<ChainVerdict> {
   let open: Open | null = null;
-  let after: [string, number] = [FIRST, 0];
+  let after: [string, number] = [FIRST_ID, 0];
   for (;;) {
     const rows = await many(pool, selectEntries(...after));
     for (const row of rows) {
@@ -63,13 +63,10 @@ async function* walkEntries(pool: Pool, pinnedOf: (userId: string) => ChainHead 
 
 /** Chains of which nothing is left but what the clock remembers. */
 async function* walkLost(pool: Pool): AsyncGenerator<ChainVerdict> {
-  for (let after = FIRST; ;) {
-    const rows = await many(pool, selectHeads(after));
+  const read = (last?: { userId: string }) => many(pool, selectHeads(last?.userId ?? FIRST_ID));
+  for await (const rows of eachPage(PAGE, read))
     for (const { userId, kept } of rows)
       if (!kept) yield { userId, entries: 0, end: { seq: 0, hash: '' }, fault: { seq: 1, how: 'missing' } };
-    after = rows.at(-1)?.userId ?? after;
-    if (rows.length < PAGE) return;
-  }
 }
 
 /**

@@ -14,7 +14,7 @@ import { bookParts, sheetBegin, sheetEnd, sheetPath } from './sheet-parts.ts';
 /** So many characters are handed on at a time; others are answered in between. */
 const AT_A_TIME = 1 << 15;
 
-export type RowCells = readonly CellToWrite[];
+type RowCells = readonly CellToWrite[];
 /**
  * `batches` are read in the order in which the sheets are written: those with `last` once the others are. Beyond
  * `most` rows the table goes on over further sheets of the same columns, a batch whole on one of them.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Client } from '#db/client.ts';
 import { GROWING } from '#boot/role.ts';
 import { identifier, lit, many, one, sql } from '#db/sql.ts';
+import { eachPage, FIRST_ID } from '#lib/batches.ts';
 import { issuerList, keysOf } from '#ports/signing/issuers.ts';
 import { anchoredPerson } from '#ports/signing/ledger-anchors.ts';
 import { fingerprintOf } from '#ports/signing/signer.ts';
@@ -54,15 +55,11 @@ const headsAfter = (userId: string) => sql<{ userId: string; seq: number; hash: 
 
 /** Where each chain of the ledger ends, a line each; persons as in an anchor. */
 export async function* ledgerHeads(client: Client): AsyncGenerator<Buffer> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-    const rows = await many(client, headsAfter(after));
-    const last = rows.at(-1);
-    if (!last) return;
+  const read = (last?: { userId: string }) => many(client, headsAfter(last?.userId ?? FIRST_ID));
+  for await (const rows of eachPage(PAGE, read))
     yield Buffer.from(
       rows.map(({ userId, seq, hash }) => `${JSON.stringify([anchoredPerson(userId), seq, hash])}\n`).join(''),
     );
-    after = last.userId;
-  }
 }
 
 export const fingerprintsIn = async (truth: Truth): Promise<string[]> =>

@@ -2,7 +2,8 @@ import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@zhibiao/contract/audit-actions';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { FilterBar } from '#ui/filter/filter-bar.tsx';
-import { DaysBetween, FilterChoice } from '#widgets/filters/filter-fields.tsx';
+import { DaysBetween } from '#widgets/filters/filter-days.tsx';
+import { FilterChoice } from '#widgets/filters/filter-fields.tsx';
 import css from './audit.module.css';
 import type { useLogAddress } from './use-log-address.ts';
 

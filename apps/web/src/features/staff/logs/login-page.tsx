@@ -10,7 +10,8 @@ import { CardHead, RecordTable, WRAPS, type Columns } from '#ui/table/record-tab
 import { TablePanel } from '#ui/table/table-panel.tsx';
 import { Tag } from '#ui/text/tag.tsx';
 import { ScopedBlock } from '#widgets/block/scoped-block.tsx';
-import { FilterDays, FilterSelect } from '#widgets/filters/filter-fields.tsx';
+import { FilterDays } from '#widgets/filters/filter-days.tsx';
+import { FilterSelect } from '#widgets/filters/filter-fields.tsx';
 
 type Row = z.output<typeof LoginLogRow>;
 

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useFilterParam } from '#lib/url/url-state.ts';
 import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { StateRow } from '#ui/layout/state-tabs.tsx';
-import { FilterDays, FilterSelect } from '#widgets/filters/filter-fields.tsx';
+import { FilterDays } from '#widgets/filters/filter-days.tsx';
+import { FilterSelect } from '#widgets/filters/filter-fields.tsx';
 import { certificateCountsQuery, EXPIRING, useCertificateFilters } from './queries.ts';
 
 const STATES = [

@@ -6,7 +6,8 @@ import { useFilterParam } from '#lib/url/url-state.ts';
 import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { StateRow } from '#ui/layout/state-tabs.tsx';
-import { FilterDays, FilterSelect } from '#widgets/filters/filter-fields.tsx';
+import { FilterDays } from '#widgets/filters/filter-days.tsx';
+import { FilterSelect } from '#widgets/filters/filter-fields.tsx';
 import { resultPapersQuery, resultCountsQuery, type ResultFilters } from './queries.ts';
 import css from './result.module.css';
 

@@ -8,7 +8,8 @@ import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { StateRow } from '#ui/layout/state-tabs.tsx';
 import { FilterArea } from '#widgets/filters/area-select.tsx';
 import { FilterOrg } from '#widgets/filters/org-choice.tsx';
-import { FilterDays, FilterSelect } from '#widgets/filters/filter-fields.tsx';
+import { FilterDays } from '#widgets/filters/filter-days.tsx';
+import { FilterSelect } from '#widgets/filters/filter-fields.tsx';
 import { learnerCountsQuery, type LearnerFilterValues } from '#features/learner/staff/queries.ts';
 
 const FLAGS = [{ value: '', label: '全部' }, ...textChoicesOf(LEARNER_FLAG)];

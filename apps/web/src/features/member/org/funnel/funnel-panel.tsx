@@ -4,7 +4,7 @@ import { FUNNEL_STEP, INVITE_WAY } from '@zhibiao/contract/member/org-funnel';
 import { useState } from 'react';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { FilterDays } from '#widgets/filters/filter-fields.tsx';
+import { FilterDays } from '#widgets/filters/filter-days.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { CodeFunnels } from './code-funnels.tsx';
 import css from './funnel.module.css';

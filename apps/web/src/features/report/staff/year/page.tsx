@@ -18,7 +18,8 @@ import { TablePanel } from '#ui/table/table-panel.tsx';
 import { FilterArea } from '#widgets/filters/area-select.tsx';
 import { useStaffTask } from '#widgets/task/use-staff-task.ts';
 import { ScopedBlock } from '#widgets/block/scoped-block.tsx';
-import { FilterSelect, FilterYear } from '#widgets/filters/filter-fields.tsx';
+import { FilterYear } from '#widgets/filters/filter-days.tsx';
+import { FilterSelect } from '#widgets/filters/filter-fields.tsx';
 import { MET_CHOICES, metOf } from '#widgets/lesson/year-light.tsx';
 
 const VIEWS = [

@@ -17,7 +17,8 @@ import { RecordBlock } from '#widgets/block/record-block.tsx';
 import { TaskDialog } from '#widgets/task/task-dialog.tsx';
 import { MET_CHOICES, metOf, YearLight } from '#widgets/lesson/year-light.tsx';
 import { studyOptionsQuery } from '#features/study/org/queries.ts';
-import { FilterChoice, FilterSelect, FilterYear } from '#widgets/filters/filter-fields.tsx';
+import { FilterYear } from '#widgets/filters/filter-days.tsx';
+import { FilterChoice, FilterSelect } from '#widgets/filters/filter-fields.tsx';
 import css from './year-panel.module.css';
 
 /** 年度学时: what each member finished in a year as a member. */

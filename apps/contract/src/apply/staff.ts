@@ -180,7 +180,7 @@ export const issueApply = endpoint({
   scope: 'org',
   audit: 'apply.issue',
   second: 'duty.separate',
-  fresh: true,
+  reauth: true,
   body: z.object({
     id: ApplyId,
     version: Version,

@@ -141,7 +141,7 @@ export const auditHealth = endpoint({
   access: 'staff',
   permission: 'self',
   scope: 'none',
-  passive: true,
+  keepsNoSessionAlive: true,
   data: AuditHealth,
 });
 
@@ -166,7 +166,7 @@ export const exportAudit = endpoint({
   permission: 'audit:export',
   scope: 'platform',
   audit: 'audit.export',
-  fresh: true,
+  reauth: true,
   once: true,
   body: z.object({ filters: AuditFilter }),
   data: TaskStarted,

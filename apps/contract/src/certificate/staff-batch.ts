@@ -116,7 +116,7 @@ export const confirmCertBatch = endpoint({
   method: 'POST',
   path: '/system/cert/batch/confirm',
   ...issuing,
-  fresh: true,
+  reauth: true,
   audit: 'batch.confirm',
   second: 'duty.separate',
   body: z.object({ id: batchId, version: Version }),
@@ -138,7 +138,7 @@ export const listCertBatches = endpoint({
   method: 'GET',
   path: '/system/cert/batch/list',
   ...issuing,
-  passive: true,
+  keepsNoSessionAlive: true,
   query: PageQuery.extend({ status: codeFilter(BATCH, '状态有误') }),
   rows: BatchRow,
 });
@@ -147,7 +147,7 @@ export const batchCounts = endpoint({
   method: 'GET',
   path: '/system/cert/batch/counts',
   ...issuing,
-  passive: true,
+  keepsNoSessionAlive: true,
   data: StateCounts,
 });
 export const certBatch = endpoint({
@@ -155,7 +155,7 @@ export const certBatch = endpoint({
   method: 'GET',
   path: '/system/cert/batch/:id',
   ...issuing,
-  passive: true,
+  keepsNoSessionAlive: true,
   params: z.object({ id: batchId }),
   data: BatchDetail,
 });

@@ -100,7 +100,7 @@ export const enableTemplate = endpoint({
   path: '/system/certTemplate/enable',
   ...own,
   audit: 'template.enable',
-  fresh: true,
+  reauth: true,
   body: z.object({ id: templateId, version: Version }),
   data: Versioned,
   done: '模板已启用',

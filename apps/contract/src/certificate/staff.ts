@@ -189,7 +189,7 @@ export const revokeCertificate = endpoint({
   permission: 'cert:revoke',
   scope: 'org',
   audit: 'certificate.revoke',
-  fresh: true,
+  reauth: true,
   body: z.object({
     certNo: CertNo,
     /** Anybody who verifies the certificate reads it. */

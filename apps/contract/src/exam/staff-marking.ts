@@ -313,7 +313,7 @@ export const releaseExam = endpoint({
   access: 'staff',
   permission: 'mark:release',
   scope: 'platform',
-  fresh: true,
+  reauth: true,
   audit: 'mark.release',
   body: z.object({
     paperId: PaperId,

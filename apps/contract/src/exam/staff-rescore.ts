@@ -99,7 +99,7 @@ export const rescore = endpoint({
   method: 'GET',
   path: '/system/exam/rescore/:id',
   ...proposing,
-  passive: true,
+  keepsNoSessionAlive: true,
   params: z.object({ id: rescoreId }),
   data: RescoreDetail,
 });
@@ -175,7 +175,7 @@ export const confirmRescore = endpoint({
   method: 'POST',
   path: '/system/exam/rescore/confirm',
   ...deciding,
-  fresh: true,
+  reauth: true,
   audit: 'rescore.confirm',
   second: 'duty.publish',
   body: z.object({ id: rescoreId, version: Version, count: z.number({ error: '请刷新后重试' }) }),
@@ -197,7 +197,7 @@ export const decideRescore = endpoint({
   method: 'POST',
   path: '/system/exam/rescore/decide',
   ...deciding,
-  fresh: true,
+  reauth: true,
   audit: 'rescore.decide',
   second: 'duty.publish',
   body: z.object({

@@ -112,7 +112,7 @@ export const exportResults = endpoint({
   access: 'staff',
   permission: 'exam:export',
   scope: 'org',
-  fresh: true,
+  reauth: true,
   audit: 'result.export',
   once: true,
   body: z.object({ ...resultFilters, status: schemaOf(ATTEMPT).optional() }),

@@ -41,7 +41,7 @@ export const listHeld = endpoint({
   method: 'GET',
   path: '/system/held',
   ...own,
-  passive: true,
+  keepsNoSessionAlive: true,
   data: z.array(HeldAct),
 });
 export const withdrawHeld = endpoint({

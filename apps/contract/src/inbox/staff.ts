@@ -102,7 +102,7 @@ export const countWork = endpoint({
   access: 'staff',
   permission: 'self',
   scope: 'org',
-  passive: true,
+  keepsNoSessionAlive: true,
   data: WorkCounts,
 });
 

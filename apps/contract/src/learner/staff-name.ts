@@ -65,7 +65,7 @@ export const renameLearner = endpoint({
   path: '/system/learner/rename',
   ...rename,
   audit: 'learner.rename',
-  fresh: true,
+  reauth: true,
   humanOnly: true,
   body: z
     .object({

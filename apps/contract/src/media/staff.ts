@@ -224,7 +224,7 @@ export const listMediaUploads = endpoint({
   access: 'staff',
   permission: 'media:upload',
   scope: 'none',
-  passive: true,
+  keepsNoSessionAlive: true,
   rows: MediaUploadRow,
 });
 

@@ -9,7 +9,7 @@ import { OrgFields } from './org.ts';
 
 const OrgId = z.uuid({ error: '机构不存在' });
 /** It concerns all of its people: somebody who proved anew who they are does it. */
-const edit = { access: 'staff', permission: 'org:edit', scope: 'org', fresh: true, humanOnly: true } as const;
+const edit = { access: 'staff', permission: 'org:edit', scope: 'org', reauth: true, humanOnly: true } as const;
 
 const Act = z.object({ id: OrgId, version: Version, reason: Reason });
 /** 驳回 → 待审, when it was refused by mistake: they need not send it again. */

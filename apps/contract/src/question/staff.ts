@@ -364,7 +364,7 @@ export const exportQuestions = endpoint({
   access: 'staff',
   permission: 'bank:export',
   scope: 'none',
-  fresh: true,
+  reauth: true,
   audit: 'question.export',
   once: true,
   body: QuestionFilter,

@@ -179,7 +179,7 @@ export const exportRegulator = endpoint({
   method: 'POST',
   path: '/system/report/regulator',
   audit: 'regulator.export',
-  fresh: true,
+  reauth: true,
   once: true,
   body: z.object({
     kind: schemaOf(REGULATOR_KIND, '请选择导出内容'),

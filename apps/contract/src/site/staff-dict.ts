@@ -218,7 +218,7 @@ export const importAreas = upload({
   permission: 'area:edit',
   scope: 'none',
   audit: 'area.import',
-  fresh: true,
+  reauth: true,
   maxMb: AREA_SHEET_MB,
   query: z.object({
     date: z.string({ error: '请选择数据日期' }).regex(/^\d{4}-\d{2}-\d{2}$/, '请选择数据日期'),

@@ -16,7 +16,7 @@ export const beginStaffSso = endpoint({
   method: 'POST',
   path: '/system/auth/sso/begin',
   access: 'public',
-  marks: true,
+  deviceCookie: true,
   body: SsoChosen,
   data: SsoLeave,
 });
@@ -26,7 +26,7 @@ export const finishStaffSso = endpoint({
   method: 'POST',
   path: '/system/auth/sso/finish',
   access: 'public',
-  marks: true,
+  deviceCookie: true,
   body: SsoBack,
   data: StaffEntry,
 });
@@ -44,8 +44,8 @@ export const beginBindStaffSso = endpoint({
   method: 'POST',
   path: '/system/auth/sso/bind/begin',
   audit: 'sso.bindBegin',
-  marks: true,
-  fresh: true,
+  deviceCookie: true,
+  reauth: true,
   body: SsoChosen,
   data: SsoLeave,
 });
@@ -55,8 +55,8 @@ export const bindStaffSso = endpoint({
   method: 'POST',
   path: '/system/auth/sso/bind',
   audit: 'sso.bind',
-  marks: true,
-  fresh: true,
+  deviceCookie: true,
+  reauth: true,
   body: SsoBack,
   data: SsoBound,
   done: '绑定成功',
@@ -67,7 +67,7 @@ export const unbindStaffSso = endpoint({
   method: 'POST',
   path: '/system/auth/sso/unbind',
   audit: 'sso.unbind',
-  fresh: true,
+  reauth: true,
   body: z.object({ id: SsoIdentityId }),
   data: z.object({ id: z.string() }),
   done: '已解除绑定',
@@ -157,10 +157,10 @@ export const SsoProviderRow = z.object({
 export type SsoProviderRow = z.output<typeof SsoProviderRow>;
 const Named = z.object({ id: z.uuid({ error: '登录方式不存在' }), version: Version });
 
-const door = { access: 'staff', permission: 'sso:edit', scope: 'platform' } as const;
+const access = { access: 'staff', permission: 'sso:edit', scope: 'platform' } as const;
 export const listSsoProviders = endpoint({
   title: '单点登录方式',
-  ...door,
+  ...access,
   method: 'GET',
   path: '/system/sso/list',
   data: z.array(SsoProviderRow),
@@ -168,11 +168,11 @@ export const listSsoProviders = endpoint({
 /** It begins disabled: where it leads back to has an address only now, and has to be entered there first. */
 export const addSsoProvider = endpoint({
   title: '新建单点登录方式',
-  ...door,
+  ...access,
   method: 'POST',
   path: '/system/sso',
   audit: 'sso.add',
-  fresh: true,
+  reauth: true,
   humanOnly: true,
   body: NewSsoProvider,
   data: Versioned,
@@ -180,11 +180,11 @@ export const addSsoProvider = endpoint({
 });
 export const editSsoProvider = endpoint({
   title: '修改单点登录方式',
-  ...door,
+  ...access,
   method: 'PUT',
   path: '/system/sso',
   audit: 'sso.edit',
-  fresh: true,
+  reauth: true,
   humanOnly: true,
   body: SsoProviderEdit,
   data: Versioned,
@@ -192,11 +192,11 @@ export const editSsoProvider = endpoint({
 });
 export const removeSsoProvider = endpoint({
   title: '删除单点登录方式',
-  ...door,
+  ...access,
   method: 'POST',
   path: '/system/sso/remove',
   audit: 'sso.remove',
-  fresh: true,
+  reauth: true,
   humanOnly: true,
   body: Named,
   data: z.object({ id: z.string() }),
@@ -205,11 +205,11 @@ export const removeSsoProvider = endpoint({
 /** Asks the provider for what it publishes, or whether it takes our secret; nobody logs in. */
 export const testSsoProvider = endpoint({
   title: '测试单点登录方式',
-  ...door,
+  ...access,
   method: 'POST',
   path: '/system/sso/test',
   audit: 'sso.test',
-  fresh: true,
+  reauth: true,
   humanOnly: true,
   body: z.object({ id: z.uuid({ error: '登录方式不存在' }) }),
   data: z.object({ id: z.string() }),
@@ -228,7 +228,7 @@ export const SsoIdentityRow = z.object({
 export type SsoIdentityRow = z.output<typeof SsoIdentityRow>;
 export const listSsoIdentities = endpoint({
   title: '绑定到一种单点登录方式的人',
-  ...door,
+  ...access,
   method: 'GET',
   path: '/system/sso/identity/list',
   query: PageQuery.extend({
@@ -239,11 +239,11 @@ export const listSsoIdentities = endpoint({
 });
 export const endSsoIdentity = endpoint({
   title: '解除某人的单点登录绑定',
-  ...door,
+  ...access,
   method: 'POST',
   path: '/system/sso/identity/unbind',
   audit: 'sso.unbind',
-  fresh: true,
+  reauth: true,
   humanOnly: true,
   body: z.object({ id: SsoIdentityId, reason: Reason }),
   data: z.object({ id: z.string() }),

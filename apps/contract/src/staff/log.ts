@@ -27,7 +27,7 @@ export const listOnline = endpoint({
   access: 'staff',
   permission: 'log:list',
   scope: 'org',
-  passive: true,
+  keepsNoSessionAlive: true,
   query: PageQuery.extend({
     realm: queryInt('类别有误').pipe(schemaOf(REALM, '类别有误')).default(REALM.staff),
     keyword,
@@ -43,7 +43,7 @@ export const kickOnline = endpoint({
   scope: 'org',
   audit: 'session.kick',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   body: z.object({
     realm: schemaOf(REALM, '类别有误'),
     ids: z

@@ -120,7 +120,7 @@ export const addStaff = endpoint({
   scope: 'platform',
   audit: 'staff.add',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   once: true,
   body: z.object({ account: StaffAccount, name: StaffName, ...contact, roleIds, scope: StaffScopeBody }),
   data: Versioned.extend({
@@ -142,7 +142,7 @@ export const editStaff = endpoint({
   scope: 'platform',
   audit: 'staff.edit',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   params: z.object({ id: staffId }),
   body: z.object({
     version: Version,
@@ -163,7 +163,7 @@ export const setStaffStatus = endpoint({
   scope: 'platform',
   audit: 'staff.status',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   body: z.object({ id: staffId, version: Version, status: schemaOf(STAFF_STATUS, '请选择状态'), reason: Reason }),
   data: Versioned,
   done: '已变更',
@@ -181,7 +181,7 @@ export const makeStaffLink = endpoint({
   scope: 'platform',
   audit: 'staff.link',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   body: z.object({ id: staffId, purpose: z.enum(['setup', 'reset'], { error: '请选择链接用途' }) }),
   data: z.object({
     outcome: z.enum(['shown', 'sent', 'asked']),
@@ -200,7 +200,7 @@ export const dropStaffTotp = endpoint({
   scope: 'platform',
   audit: 'staff.totpOff',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   body: z.object({ id: staffId, reason: Reason }),
   /** `asked`: another has to confirm it first, by the same call. */
   data: z.object({ outcome: z.enum(['done', 'asked']) }),
@@ -214,7 +214,7 @@ export const unlockStaff = endpoint({
   scope: 'platform',
   audit: 'staff.unlock',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   body: z.object({ id: staffId }),
   data: z.null(),
   done: '已解除锁定',

@@ -68,7 +68,7 @@ export const listSavedViews = endpoint({
   method: 'GET',
   path: '/system/view/list',
   ...own,
-  passive: true,
+  keepsNoSessionAlive: true,
   query: z.object({ list }),
   data: z.array(SavedView),
 });

@@ -187,7 +187,7 @@ export const confirmIncident = endpoint({
   ...credits,
   audit: 'incident.confirm',
   second: 'always',
-  fresh: true,
+  reauth: true,
   body: z.object({ id: incidentId, version: Version }),
   data: TaskStarted,
 });

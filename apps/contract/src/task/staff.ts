@@ -92,7 +92,7 @@ export const getStaffTask = endpoint({
   access: 'staff',
   permission: 'self',
   scope: 'own',
-  passive: true,
+  keepsNoSessionAlive: true,
   params: z.object({ id: taskId }),
   data: StaffTask,
 });

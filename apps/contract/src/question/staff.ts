@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { QUESTION, QUESTION_STATUS } from './types.ts';
-import { DateTime, Day, PageQuery, queryInt, Version, Versioned, searchWord, codeFilter } from '../core/fields.ts';
+import {
+  DateTime,
+  Day,
+  PageQuery,
+  queryInt,
+  Version,
+  Versioned,
+  searchWord,
+  codeFilter,
+  idOf,
+} from '../core/fields.ts';
 import { LooseQuestion, QuestionImage, QuestionOption, RubricPoint } from './content.ts';
 import { StateCounts } from '../core/state-counts.ts';
 import { TaskStarted } from '../task/types.ts';
@@ -14,7 +24,7 @@ import { QuestionFields, withRules } from './rules.ts';
  * Without `bank:key` no answer, analysis or rubric leaves the server, in any of these.
  */
 
-const questionId = z.uuid({ error: '题目不存在' });
+const questionId = idOf('题目');
 const bankId = z.uuid({ error: '请选择题库' });
 
 /** What wants somebody's attention. */
@@ -58,11 +68,11 @@ const filters = {
   type: codeFilter(QUESTION, '题型有误'),
   difficulty: queryInt('难度有误').optional(),
   /** With all clauses below it. */
-  clauseId: z.uuid({ error: '条款不存在' }).optional(),
+  clauseId: idOf('条款').optional(),
   status: codeFilter(QUESTION_STATUS, '状态有误'),
   /** Of the stem, or a number such as Q-0418. */
   keyword: searchWord(50).optional(),
-  lawId: z.uuid({ error: '法律不存在' }).optional(),
+  lawId: idOf('法律').optional(),
   /** In force on this day. */
   validOn: z.iso.date({ error: '日期有误' }).optional(),
   flag: z.enum(QUESTION_FLAGS, { error: '筛选有误' }).optional(),
@@ -261,8 +271,8 @@ export const setQuestionFields = endpoint({
     .object({
       items,
       difficulty: QuestionFields.shape.difficulty.removeDefault().optional(),
-      clauseId: z.uuid({ error: '条款不存在' }).nullable().optional(),
-      lawId: z.uuid({ error: '法律不存在' }).nullable().optional(),
+      clauseId: idOf('条款').nullable().optional(),
+      lawId: idOf('法律').nullable().optional(),
       validFrom: z.iso.date({ error: '生效日有误' }).nullable().optional(),
       validTo: z.iso.date({ error: '失效日有误' }).nullable().optional(),
     })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, Password } from '../core/fields.ts';
+import { DateTime, Password, idOf } from '../core/fields.ts';
 
 /** Login by the account that somebody has at their organisation: at a provider that staff have entered. */
 
@@ -46,7 +46,7 @@ export const OwnSso = z.object({
 });
 export type OwnSso = z.output<typeof OwnSso>;
 export const SsoBound = z.object({ name: z.string() });
-export const SsoIdentityId = z.uuid({ error: '绑定不存在' });
+export const SsoIdentityId = idOf('绑定');
 
 export const beginSso = endpoint({
   title: '开始以单位账号登录',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, PageQuery, Reason, Version, Versioned, searchWord } from '../core/fields.ts';
+import { DateTime, PageQuery, Reason, Version, Versioned, searchWord, idOf } from '../core/fields.ts';
 import { OwnSso, SSO_KIND, SsoBack, SsoBound, SsoChosen, SsoIdentityId, SsoLeave } from './learner.ts';
 import { StaffEntry } from '../staff/auth.ts';
 import { oneLine } from '../core/text/text-fold.ts';
@@ -128,7 +128,7 @@ export const NewSsoProvider = z
 /** Kind and issuer stay, since accounts are bound to them; a secret that is left out stays too. */
 export const SsoProviderEdit = z
   .object({
-    id: z.uuid({ error: '登录方式不存在' }),
+    id: idOf('登录方式'),
     version: Version,
     name: lineOf('名称', 20),
     clientId: ClientId,
@@ -155,7 +155,7 @@ export const SsoProviderRow = z.object({
   version: z.number(),
 });
 export type SsoProviderRow = z.output<typeof SsoProviderRow>;
-const Named = z.object({ id: z.uuid({ error: '登录方式不存在' }), version: Version });
+const Named = z.object({ id: idOf('登录方式'), version: Version });
 
 const access = { access: 'staff', permission: 'sso:edit', scope: 'platform' } as const;
 export const listSsoProviders = endpoint({
@@ -211,7 +211,7 @@ export const testSsoProvider = endpoint({
   audit: 'sso.test',
   reauth: true,
   humanOnly: true,
-  body: z.object({ id: z.uuid({ error: '登录方式不存在' }) }),
+  body: z.object({ id: idOf('登录方式') }),
   data: z.object({ id: z.string() }),
   done: '已接通',
 });
@@ -232,7 +232,7 @@ export const listSsoIdentities = endpoint({
   method: 'GET',
   path: '/system/sso/identity/list',
   query: PageQuery.extend({
-    provider: z.uuid({ error: '登录方式不存在' }),
+    provider: idOf('登录方式'),
     keyword: searchWord(50).optional(),
   }),
   rows: SsoIdentityRow,

@@ -11,6 +11,7 @@ import {
   notOneLine,
   Password,
   Version,
+  idOf,
 } from '../core/fields.ts';
 import { CODE_LENGTH, PASSWORD } from '../core/limits.ts';
 import { PermissionName } from '../permissions.ts';
@@ -322,6 +323,6 @@ export const endOwnStaffSession = endpoint({
   audit: 'session.end',
   humanOnly: true,
   reauth: true,
-  body: z.object({ id: z.uuid({ error: '登录不存在' }) }),
+  body: z.object({ id: idOf('登录') }),
   data: z.null(),
 });

@@ -11,6 +11,7 @@ import {
   Version,
   Versioned,
   searchWord,
+  idOf,
 } from '../core/fields.ts';
 import { StaffAccount, StaffName } from './auth.ts';
 import { STAFF_SCOPE, STAFF_STATUS } from './types.ts';
@@ -18,16 +19,13 @@ import { StateCounts, UNCOUNTED } from '../core/state-counts.ts';
 
 /** The training body's people: accounts, roles, data scope. */
 
-const staffId = z.uuid({ error: '员工不存在' });
-const roleIds = z.array(z.uuid({ error: '角色不存在' })).max(30, '角色过多');
+const staffId = idOf('员工');
+const roleIds = z.array(idOf('角色')).max(30, '角色过多');
 /** `some`: organisations by id and areas by the first 2, 4 or 6 digits of their codes. */
 export const StaffScopeBody = z
   .object({
     kind: schemaOf(STAFF_SCOPE, '请选择数据范围'),
-    orgIds: z
-      .array(z.uuid({ error: '机构不存在' }))
-      .max(200, '机构最多200家')
-      .default([]),
+    orgIds: z.array(idOf('机构')).max(200, '机构最多200家').default([]),
     areaPrefixes: z
       .array(z.string().regex(/^\d{2}(\d{2}){0,2}$/, '地区有误'))
       .max(50, '地区最多50个')

@@ -64,7 +64,7 @@ export type Permission = keyof typeof PERMISSIONS;
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
 export const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text);
 export const permissionLabel = (permission: Permission): string => PERMISSIONS[permission].label;
-export const isDelicate = (permission: Permission): boolean => 'delicate' in PERMISSIONS[permission];
+export const isSensitive = (permission: Permission): boolean => 'sensitive' in PERMISSIONS[permission];
 export const PermissionName = z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]], { error: '没有这项权限' });
 
 /** Of somebody whose data scope is not the whole platform: these concern all of it, so the two do not go together. */

@@ -90,7 +90,7 @@ describe('every endpoint of the contract', () => {
   it('sends a code only as an endpoint that asks for the proof of a page of ours', () => {
     const sending = endpoints.filter((e) => /\/send\w/i.test(e.path));
     expect(sending.length).toBeGreaterThan(9);
-    expect(sending.filter((e) => !e.sends || !e.marks).map(name)).toEqual([]);
+    expect(sending.filter((e) => !e.ownPageOnly || !e.deviceCookie).map(name)).toEqual([]);
   });
 
   it('asks for login when it is not public, and takes no disabled account, foreign or broken token', async () => {

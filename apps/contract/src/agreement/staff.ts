@@ -102,7 +102,7 @@ export const publishAgreement = endpoint({
   permission: 'agreement:publish',
   scope: 'none',
   audit: 'agreement.publish',
-  fresh: true,
+  reauth: true,
   once: true,
   body: z.object({
     code: AgreementCode,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { APPLY_KIND, ApplyDetail, ApplyId, ApplyMoved, ApplyRow, ITEM_RESULT } from './types.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { CertNo, Day, PageQuery, Version } from '../core/fields.ts';
+import { CertNo, Day, PageQuery, Version, idOf } from '../core/fields.ts';
 
 /** `own`: may be submitted and withdrawn by the viewer; what an organisation submitted is only followed. */
 export const MyApplyRow = ApplyRow.extend({
@@ -22,7 +22,7 @@ export const saveApply = endpoint({
   method: 'POST',
   path: '/api/apply/save',
   access: 'user',
-  body: z.object({ lessonId: z.uuid({ error: '课程不存在' }), renews: CertNo.optional() }),
+  body: z.object({ lessonId: idOf('课程'), renews: CertNo.optional() }),
   data: MyApplyDetail,
   done: '已保存',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPLY_PEOPLE_MAX, ApplyDetail, ApplyFilter, ApplyId, ApplyMoved, ApplyRow, AuditBody } from './types.ts';
 import { download, endpoint } from '../core/endpoint.ts';
-import { CertNo, PageQuery, searchWord, Version } from '../core/fields.ts';
+import { CertNo, PageQuery, searchWord, Version, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { oneLine } from '../core/text/text-fold.ts';
 
@@ -33,7 +33,7 @@ export const orgApplyPhoto = download({
   path: '/api/org/apply/:id/photo/:itemId',
   access: 'org',
   right: 'apply',
-  params: z.object({ id: ApplyId, itemId: z.uuid({ error: '照片不存在' }) }),
+  params: z.object({ id: ApplyId, itemId: idOf('照片') }),
   files: ['png', 'jpg'],
 });
 export const auditOrgApply = endpoint({
@@ -104,7 +104,7 @@ export const submitSelfApply = endpoint({
       version: Version.optional(),
       standardCode: StandardCode,
       userIds: z
-        .array(z.uuid({ error: '人员不存在' }), { error: '请选择人员' })
+        .array(idOf('人员'), { error: '请选择人员' })
         .min(1, '请选择人员')
         .max(APPLY_PEOPLE_MAX, `一份申请最多${APPLY_PEOPLE_MAX}人`),
       renews: CertNo.optional(),

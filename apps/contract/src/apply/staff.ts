@@ -12,7 +12,7 @@ import {
 } from './types.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { download, endpoint } from '../core/endpoint.ts';
-import { codeFilter, DateTime, Reason, Version } from '../core/fields.ts';
+import { codeFilter, DateTime, Reason, Version, idOf } from '../core/fields.ts';
 import { WORK_LIGHT } from '../inbox/work.ts';
 import { StateCounts, UNCOUNTED } from '../core/state-counts.ts';
 
@@ -105,7 +105,7 @@ export const systemApply = endpoint({
   data: SystemApplyDetail,
 });
 
-const ofPerson = z.object({ id: ApplyId, itemId: z.uuid({ error: '照片不存在' }) });
+const ofPerson = z.object({ id: ApplyId, itemId: idOf('照片') });
 /** The portrait as it was submitted. */
 export const systemApplyPhoto = download({
   title: '申请人提交时的证件照（平台）',
@@ -180,7 +180,7 @@ export const issueApply = endpoint({
   scope: 'org',
   audit: 'apply.issue',
   second: 'duty.separate',
-  fresh: true,
+  reauth: true,
   body: z.object({
     id: ApplyId,
     version: Version,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CERT_TYPE } from '../certificate/types.ts';
 import { type CodeOf, codes, schemaOf } from '../core/codes.ts';
-import { codeFilter, DateTime, Day, PageQuery, searchWord, Version } from '../core/fields.ts';
+import { codeFilter, DateTime, Day, PageQuery, searchWord, Version, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 
 export const APPLY = codes({
@@ -34,7 +34,7 @@ export const EVIDENCE_MONTHS = 24;
 /** People of one application. */
 export const APPLY_PEOPLE_MAX = 200;
 
-export const ApplyId = z.uuid({ error: '申请不存在' });
+export const ApplyId = idOf('申请');
 
 /** What the server knew of a person when the application was submitted. */
 export const ApplyEvidence = z.object({
@@ -132,7 +132,7 @@ export const ApplyFilter = PageQuery.extend({
 
 const Decision = z
   .object({
-    itemId: z.uuid({ error: '人员不存在' }),
+    itemId: idOf('人员'),
     result: z.literal([ITEM_RESULT.passed, ITEM_RESULT.refused], { error: '请选择通过或不通过' }),
     reason: z.string().trim().max(200, '理由不能超过200个字符').optional(),
   })

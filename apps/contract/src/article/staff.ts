@@ -15,6 +15,7 @@ import {
   Version,
   Versioned,
   searchWord,
+  idOf,
 } from '../core/fields.ts';
 import { ATTACHMENTS_MAX, ATTACHMENT_MAX_MB } from '../core/limits.ts';
 import { StateCounts, UNCOUNTED } from '../core/state-counts.ts';
@@ -30,7 +31,7 @@ export const ARTICLE_TYPE = codes({
   usage: [ARTICLE.usage, '使用说明'],
 });
 
-const articleId = z.uuid({ error: '文章不存在' });
+const articleId = idOf('文章');
 const Attachment = z.object({
   name: lineOf('附件名称', 120),
   url: z

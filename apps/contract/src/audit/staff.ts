@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIT_KIND } from '../audit-actions.ts';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, queryInt, searchWord } from '../core/fields.ts';
+import { DateTime, queryInt, searchWord, idOf } from '../core/fields.ts';
 import { TaskStarted } from '../task/types.ts';
 import { oneLine } from '../core/text/text-fold.ts';
 
@@ -35,7 +35,7 @@ export const AuditFilter = z.object({
   action: keyword,
   objectType: keyword,
   objectId: keyword,
-  orgId: z.uuid({ error: '机构不存在' }).optional(),
+  orgId: idOf('机构').optional(),
   ip: z.string().overwrite(oneLine).max(45, '网络地址过长').optional(),
   from: z.iso.date({ error: '日期有误' }).optional(),
   to: z.iso.date({ error: '日期有误' }).optional(),
@@ -141,7 +141,7 @@ export const auditHealth = endpoint({
   access: 'staff',
   permission: 'self',
   scope: 'none',
-  passive: true,
+  keepsNoSessionAlive: true,
   data: AuditHealth,
 });
 
@@ -166,7 +166,7 @@ export const exportAudit = endpoint({
   permission: 'audit:export',
   scope: 'platform',
   audit: 'audit.export',
-  fresh: true,
+  reauth: true,
   once: true,
   body: z.object({ filters: AuditFilter }),
   data: TaskStarted,

@@ -42,7 +42,7 @@ export const receptionLogin = endpoint({
   method: 'POST',
   path: '/api/user/receptionLogin',
   access: 'public',
-  marks: true,
+  deviceCookie: true,
   encrypted: ['mobile', 'password'],
   // Whoever plays a recorded login again learns no more than from a wrong password.
   unopened: copy.badCredentials,
@@ -54,7 +54,7 @@ export const smsLogin = endpoint({
   method: 'POST',
   path: '/api/user/smsLogin',
   access: 'public',
-  marks: true,
+  deviceCookie: true,
   body: z.object({ phonenumber: Mobile, smsCode: SmsCode, remember: Remember }),
   data: Token,
 });
@@ -63,7 +63,7 @@ export const emailLogin = endpoint({
   method: 'POST',
   path: '/api/user/emailLogin',
   access: 'public',
-  marks: true,
+  deviceCookie: true,
   body: z.object({ email: Email, smsCode: SmsCode, remember: Remember }),
   data: Token,
 });
@@ -98,7 +98,7 @@ export const checkEmailRegister = endpoint({
 const Phones = z.object({ phones: Mobile, human: Human });
 const Emails = z.object({ emails: Email, human: Human });
 const Sent = z.object({ waitSec: z.number() });
-const sending = { done: '验证码已发送', sends: true, marks: true } as const;
+const sending = { done: '验证码已发送', ownPageOnly: true, deviceCookie: true } as const;
 export const sendRegisterSms = endpoint({
   title: '发送注册验证码（短信）',
   method: 'GET',
@@ -230,7 +230,7 @@ export const register = endpoint({
   access: 'public',
   encrypted: ['password'],
   once: true,
-  marks: true,
+  deviceCookie: true,
   body: Register,
   data: Token,
   done: '注册成功',

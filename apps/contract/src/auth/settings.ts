@@ -10,7 +10,6 @@ export const AUTH_SETTINGS = {
     unit: '天',
     schema: settingNumber('机构管理员密码有效期', 0, 365),
     default: 0,
-    delicate: true,
   }),
   'security.orgPwdRemembered': setting({
     group: '安全',
@@ -20,6 +19,5 @@ export const AUTH_SETTINGS = {
     unit: '次',
     schema: settingNumber('不能重复的次数', 0, 10),
     default: STAFF_PASSWORD.remembered,
-    delicate: true,
   }),
 };

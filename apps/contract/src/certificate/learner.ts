@@ -4,12 +4,12 @@ import { schemaOf } from '../core/codes.ts';
 import { CERT_STATUS, CERT_TYPE } from './types.ts';
 import { copy } from '../core/copy.ts';
 import { download, endpoint } from '../core/endpoint.ts';
-import { DateTime, Day, PageQuery } from '../core/fields.ts';
+import { DateTime, Day, PageQuery, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { NextStep } from '../lesson/learner.ts';
 import { copiedCode, personName } from '../core/text/text-fold.ts';
 
-const lessonId = z.uuid({ error: '课程不存在' });
+const lessonId = idOf('课程');
 
 export const hasCert = endpoint({
   title: '一门课程能否申请证明',
@@ -121,7 +121,7 @@ export const provePicture = endpoint({
   method: 'GET',
   path: '/api/study/prove/picture',
   access: 'user',
-  query: z.object({ id: z.uuid({ error: '证书不存在' }) }),
+  query: z.object({ id: idOf('证书') }),
   data: z.object({ svg: z.string() }),
 });
 /** The holder's own file, if it is still what was issued. */
@@ -130,7 +130,7 @@ export const getProvePdf = download({
   method: 'GET',
   path: '/api/study/prove/:id/pdf',
   access: 'user',
-  params: z.object({ id: z.uuid({ error: '证书不存在' }) }),
+  params: z.object({ id: idOf('证书') }),
   files: ['pdf'],
 });
 

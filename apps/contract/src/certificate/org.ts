@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { CERT_STATUS, CERT_TYPE } from './types.ts';
 import { download, endpoint } from '../core/endpoint.ts';
-import { codeFilter, Day, PageQuery, searchWord } from '../core/fields.ts';
+import { codeFilter, Day, PageQuery, searchWord, idOf } from '../core/fields.ts';
 
 /** A certificate that ends within so many days is 即将到期. */
 export const EXPIRING_DAYS = 90;
@@ -90,11 +90,7 @@ export const zipOrgCertificates = endpoint({
   right: 'cert',
   once: true,
   body: CertificateFilters.extend({
-    ids: z
-      .array(z.uuid({ error: '证书不存在' }))
-      .min(1, '请选择证书')
-      .max(ZIP_MAX, `一次最多下载${ZIP_MAX}份证书`)
-      .optional(),
+    ids: z.array(idOf('证书')).min(1, '请选择证书').max(ZIP_MAX, `一次最多下载${ZIP_MAX}份证书`).optional(),
   }),
   data: z.object({ taskId: z.string() }),
   done: '正在打包',
@@ -107,6 +103,6 @@ export const getOrgCertificatePdf = download({
   path: '/api/org/certificate/:id/pdf',
   access: 'org',
   right: 'cert',
-  params: z.object({ id: z.uuid({ error: '证书不存在' }) }),
+  params: z.object({ id: idOf('证书') }),
   files: ['pdf'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { APPLY_KIND } from '../apply/types.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { download, endpoint } from '../core/endpoint.ts';
-import { codeFilter, DateTime, Day, PageQuery, queryInt, Version, Versioned } from '../core/fields.ts';
+import { codeFilter, DateTime, Day, PageQuery, queryInt, Version, Versioned, idOf } from '../core/fields.ts';
 import { StateCounts } from '../core/state-counts.ts';
 import { TaskStarted } from '../task/types.ts';
 
@@ -29,7 +29,7 @@ export const BATCH_PEOPLE_MAX = 2_000;
 /** A trial may be confirmed so long. */
 export const TRIAL_HOURS = 24;
 
-const batchId = z.uuid({ error: '批次不存在' });
+const batchId = idOf('批次');
 export const BatchRow = z.object({
   id: z.string(),
   no: z.string(),
@@ -97,7 +97,7 @@ export const tryCertBatch = endpoint({
   audit: 'batch.try',
   body: z.object({
     applyIds: z
-      .array(z.uuid({ error: '申请不存在' }), { error: '请选择申请' })
+      .array(idOf('申请'), { error: '请选择申请' })
       .min(1, '请选择申请')
       .max(BATCH_APPLIES_MAX, `一批最多${BATCH_APPLIES_MAX}份申请`),
   }),
@@ -116,7 +116,7 @@ export const confirmCertBatch = endpoint({
   method: 'POST',
   path: '/system/cert/batch/confirm',
   ...issuing,
-  fresh: true,
+  reauth: true,
   audit: 'batch.confirm',
   second: 'duty.separate',
   body: z.object({ id: batchId, version: Version }),
@@ -138,7 +138,7 @@ export const listCertBatches = endpoint({
   method: 'GET',
   path: '/system/cert/batch/list',
   ...issuing,
-  passive: true,
+  keepsNoSessionAlive: true,
   query: PageQuery.extend({ status: codeFilter(BATCH, '状态有误') }),
   rows: BatchRow,
 });
@@ -147,7 +147,7 @@ export const batchCounts = endpoint({
   method: 'GET',
   path: '/system/cert/batch/counts',
   ...issuing,
-  passive: true,
+  keepsNoSessionAlive: true,
   data: StateCounts,
 });
 export const certBatch = endpoint({
@@ -155,7 +155,7 @@ export const certBatch = endpoint({
   method: 'GET',
   path: '/system/cert/batch/:id',
   ...issuing,
-  passive: true,
+  keepsNoSessionAlive: true,
   params: z.object({ id: batchId }),
   data: BatchDetail,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RENEWAL } from './types.ts';
 import { StaffCertificateRow } from './staff.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, Day, PageQuery, queryInt } from '../core/fields.ts';
+import { DateTime, Day, PageQuery, queryInt, idOf } from '../core/fields.ts';
 
 /** When certificates end, and reminding their holders. */
 
@@ -87,7 +87,7 @@ export const remindHolders = endpoint({
   once: true,
   body: z.object({
     ids: z
-      .array(z.uuid({ error: '证书不存在' }), { error: '请选择证书' })
+      .array(idOf('证书'), { error: '请选择证书' })
       .min(1, '请选择证书')
       .max(REMIND_MAX, `一次最多提醒${REMIND_MAX}份证书的持证人`),
   }),

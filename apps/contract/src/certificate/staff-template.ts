@@ -3,13 +3,13 @@ import { CERT_TYPE } from './types.ts';
 import { refineTemplate, TEMPLATE_FIELDS, TEMPLATE_STATUS, TemplateFields } from './template.ts';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint, upload } from '../core/endpoint.ts';
-import { DateTime, Version, Versioned } from '../core/fields.ts';
+import { DateTime, Version, Versioned, idOf } from '../core/fields.ts';
 
 /** How the training body's documents look. */
 
 const seen = { access: 'staff', permission: 'cert:list', scope: 'none' } as const;
 const own = { access: 'staff', permission: 'cert:template', scope: 'none' } as const;
-const templateId = z.uuid({ error: '证书模板不存在' });
+const templateId = idOf('证书模板');
 const type = schemaOf(CERT_TYPE, '请选择证书类型');
 
 const TemplateRow = z.object({
@@ -100,7 +100,7 @@ export const enableTemplate = endpoint({
   path: '/system/certTemplate/enable',
   ...own,
   audit: 'template.enable',
-  fresh: true,
+  reauth: true,
   body: z.object({ id: templateId, version: Version }),
   data: Versioned,
   done: '模板已启用',

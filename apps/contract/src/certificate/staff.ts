@@ -3,14 +3,14 @@ import { schemaOf } from '../core/codes.ts';
 import { CERT_STATUS, CERT_TYPE } from './types.ts';
 import { CertificateRow, Verified } from './learner.ts';
 import { download, endpoint } from '../core/endpoint.ts';
-import { CertNo, codeFilter, DateTime, Day, PageQuery, RealName, Reason, searchWord } from '../core/fields.ts';
+import { CertNo, codeFilter, DateTime, Day, PageQuery, RealName, Reason, searchWord, idOf } from '../core/fields.ts';
 import { HeldReceipt, HELD_DONE } from '../held/staff.ts';
 import { StateCounts } from '../core/state-counts.ts';
 import { copiedCode } from '../core/text/text-fold.ts';
 
 /** The training body looks at what it issued, takes certificates back and replaces them. */
 
-const certId = z.uuid({ error: '证书不存在' });
+const certId = idOf('证书');
 const day = z
   .string({ error: '日期有误' })
   .regex(/^\d{4}-\d{2}-\d{2}$/, '日期有误')
@@ -24,16 +24,16 @@ export const StaffCertificateFilters = z.object({
   /** A part of the holder's name as printed. */
   name: searchWord(30, '姓名不能超过30个字符').optional(),
   type: codeFilter(CERT_TYPE, '证书类型有误'),
-  orgId: z.uuid({ error: '机构不存在' }).optional(),
+  orgId: idOf('机构').optional(),
   status: z.enum(CERT_STATUS, { error: '证书状态有误' }).optional(),
   /** '1': only valid ones that end within EXPIRING_DAYS (certificate/org.ts). */
   expiring: z.enum(['0', '1'], { error: '筛选条件有误' }).optional(),
   issueFrom: day,
   issueTo: day,
   /** Those that rest on this attempt. */
-  attemptId: z.uuid({ error: '考试记录不存在' }).optional(),
+  attemptId: idOf('考试记录').optional(),
   /** Those that were made in this batch. */
-  batchId: z.uuid({ error: '批次不存在' }).optional(),
+  batchId: idOf('批次').optional(),
 });
 export type StaffCertificateFilters = z.output<typeof StaffCertificateFilters>;
 
@@ -189,7 +189,7 @@ export const revokeCertificate = endpoint({
   permission: 'cert:revoke',
   scope: 'org',
   audit: 'certificate.revoke',
-  fresh: true,
+  reauth: true,
   body: z.object({
     certNo: CertNo,
     /** Anybody who verifies the certificate reads it. */

@@ -15,18 +15,24 @@ type Shape = z.ZodType;
 /** When two people are asked for: always, or while this setting says so. */
 export type TwoPeople = 'always' | 'duty.publish' | 'duty.separate';
 
-type AnyDoor = {
+type AnyAccess = {
   /** Does not count as use: a page that polls keeps no session alive. */
-  passive?: true;
+  keepsNoSessionAlive?: true;
 };
-type OpenDoor = AnyDoor & {
+type OpenAccess = AnyAccess & {
   access: Exclude<Access, 'staff' | 'org'>;
   permission?: never;
   scope?: never;
   audit?: never;
 };
 /** What an endpoint of the organisation's area asks for; `any`: whoever administers it. */
-type OrgDoor = AnyDoor & { access: 'org'; right: OrgRight | 'any'; permission?: never; scope?: never; audit?: never };
+type OrgAccess = AnyAccess & {
+  access: 'org';
+  right: OrgRight | 'any';
+  permission?: never;
+  scope?: never;
+  audit?: never;
+};
 /**
  * Whose data an endpoint of the staff reaches. org: that of learners and organisations, within the data scope of
  * whoever calls, which is part of every statement · platform: of all of them at once, or what the platform itself is
@@ -35,17 +41,17 @@ type OrgDoor = AnyDoor & { access: 'org'; right: OrgRight | 'any'; permission?: 
 type StaffReach = 'org' | 'platform' | 'own' | 'none';
 
 /** What an endpoint of the staff asks for, beside being logged in. */
-type StaffDoor = AnyDoor & {
+type StaffAccess = AnyAccess & {
   access: 'staff';
   scope: StaffReach;
   /** `self`: whoever is logged in as staff. */
   permission: Permission | 'self';
-  /** Each of these does as well: several kinds of work behind one door, and its handler asks for what the act needs. */
+  /** Each of these does as well: one endpoint for several acts, whose handler asks for what the act needs. */
   or?: readonly Permission[];
   /** Who may come in too, to what waits or waited for a decision of theirs (`readableSql`). */
   deciders?: readonly Permission[];
   /** Asks a person to prove anew who they are, unless they did within ten minutes; of tokens those made for it pass. */
-  fresh?: true;
+  reauth?: true;
   /** Not for tokens. */
   humanOnly?: true;
   /**
@@ -56,10 +62,10 @@ type StaffDoor = AnyDoor & {
 };
 
 /** Who may come in to read. */
-type ReadDoor = OpenDoor | OrgDoor | (StaffDoor & { audit?: AuditAction });
+type ReadAccess = OpenAccess | OrgAccess | (StaffAccess & { audit?: AuditAction });
 /** And to write: what staff write always stands in the audit log, under the action that is named here. */
-type WriteDoor = OpenDoor | OrgDoor | (StaffDoor & { audit: AuditAction });
-export type Door = ReadDoor;
+type WriteAccess = OpenAccess | OrgAccess | (StaffAccess & { audit: AuditAction });
+export type AccessSpec = ReadAccess;
 
 type Common = {
   /** What the documentation calls it. apps/web/titles-left-out.ts leaves it out of what browsers load. */
@@ -85,11 +91,11 @@ type Common = {
   /**
    * Reaches somebody outside though it is a GET: only for a page of ours (content-language: zh_CN), and never for HEAD.
    */
-  sends?: true;
+  ownPageOnly?: true;
   /**
    * The browser is known again by a cookie: a code serves where it was asked for, own devices are told from strangers'.
    */
-  marks?: true;
+  deviceCookie?: true;
   /** Texts of the query that rows are looked through for: guests of one network do so only so often in a minute. */
   searches?: readonly string[];
   /** What a guest is answered may be kept this many seconds and given to the next guest. */
@@ -103,7 +109,7 @@ type Common = {
 };
 
 /** Answers `data` (one thing) or `rows` with `total` (a page), never both. */
-export type EndpointSpec = (({ method: 'GET' } & ReadDoor) | ({ method: 'POST' | 'PUT' | 'DELETE' } & WriteDoor)) &
+export type EndpointSpec = (({ method: 'GET' } & ReadAccess) | ({ method: 'POST' | 'PUT' | 'DELETE' } & WriteAccess)) &
   Common &
   ({ data: Shape; rows?: never } | { rows: Shape; data?: never });
 
@@ -128,12 +134,12 @@ export type FileType = keyof typeof FILE_TYPES;
  * nothing are of a file that is not there. One that is asked for with a reason is a POST.
  */
 export type DownloadSpec = Pick<Common, 'title' | 'path' | 'params'> & { files: readonly FileType[] } & (
-    ({ method: 'GET'; body?: never } & ReadDoor) | ({ method: 'POST'; body: Shape } & WriteDoor)
+    ({ method: 'GET'; body?: never } & ReadAccess) | ({ method: 'POST'; body: Shape } & WriteAccess)
   );
 export const download = <const D extends DownloadSpec>(spec: D): D => spec;
 
 /** Takes one file, the field `file` of a multipart body, and answers `data` in an envelope. */
-export type UploadSpec = WriteDoor & { access: 'public' | 'user' | 'org' | 'staff' } & Pick<
+export type UploadSpec = WriteAccess & { access: 'public' | 'user' | 'org' | 'staff' } & Pick<
     Common,
     'title' | 'path' | 'query'
   > & {

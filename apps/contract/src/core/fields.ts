@@ -98,8 +98,9 @@ export const Password = password('密码');
 export const OldPassword = password('原密码');
 export const OwnPassword = password('登录密码');
 
-/** An opaque id. A malformed one is simply missing, so its sentence says so. */
-export const Id = z.uuid({ error: '请求的内容不存在' });
+/** An opaque id of a thing. A malformed one is simply missing, so its sentence says so. */
+export const idOf = (thing: string) => z.uuid({ error: `${thing}不存在` });
+export const Id = idOf('请求的内容');
 
 export const AreaCode = text('请选择所在地区').regex(/^\d{6}$/, '请选择所在地区');
 

@@ -1,5 +1,5 @@
-import { z } from 'zod';
+import { idOf } from './fields.ts';
 
 /** Of addresses and bodies, which anybody may type. */
-export const PaperId = z.uuid({ error: '考试不存在' });
-export const AttemptId = z.uuid({ error: '考试记录不存在' });
+export const PaperId = idOf('考试');
+export const AttemptId = idOf('考试记录');

@@ -11,10 +11,10 @@ export const PERMISSION_GROUPS = [
   '统计',
   '系统',
 ] as const;
-export type PermissionGroup = (typeof PERMISSION_GROUPS)[number];
+type PermissionGroup = (typeof PERMISSION_GROUPS)[number];
 
-/** What a member of the staff may do. `delicate`: needs a fresh proof of who asks, and is told to the auditors. */
-export type PermissionDef = { label: string; group: PermissionGroup; opens: string; delicate?: true };
+/** What a member of the staff may do. `sensitive`: needs a fresh proof of who asks, and is told to the auditors. */
+type PermissionDef = { label: string; group: PermissionGroup; opens: string; sensitive?: true };
 
 /** Those of one subject. */
 export const permissions = <const T extends Record<string, PermissionDef>>(table: T) => table;

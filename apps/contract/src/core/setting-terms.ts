@@ -9,7 +9,7 @@ export const SETTING_GROUPS = ['基本', '安全', '学时', '媒体', '证书',
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** How a setting is entered. `lines`: one address on each line. */
-export type SettingControl = 'text' | 'number' | 'switch' | 'picture' | 'links' | 'lines';
+type SettingControl = 'text' | 'number' | 'switch' | 'picture' | 'links' | 'lines';
 
 export type Setting<S extends z.ZodType = z.ZodType> = {
   group: SettingGroup;
@@ -23,8 +23,6 @@ export type Setting<S extends z.ZodType = z.ZodType> = {
   inProduction?: z.output<S>;
   /** Answered to everybody by /api/common/kv. */
   public?: true;
-  /** Weakens or tightens who gets in and what is kept. */
-  delicate?: true;
 };
 export const setting = <S extends z.ZodType>(one: Setting<S>): Setting<S> => one;
 

@@ -27,7 +27,7 @@ export const examClock = endpoint({
   method: 'GET',
   path: '/api/exam/clock',
   access: 'user',
-  passive: true,
+  keepsNoSessionAlive: true,
   query: z.object({ attemptId: AttemptId }),
   data: z.object({
     remainingMs: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, PageQuery } from '../core/fields.ts';
+import { DateTime, PageQuery, idOf } from '../core/fields.ts';
 import { PaperId } from '../core/ids.ts';
 import { BLUR_MODE, SHOW } from '../paper/types.ts';
 import { ANSWER_RULE, QUESTION } from '../question/types.ts';
@@ -42,7 +42,7 @@ export const listExams = endpoint({
   method: 'GET',
   path: '/api/exam/list',
   access: 'user',
-  query: PageQuery.extend({ lessonId: z.uuid({ error: '课程不存在' }).optional() }),
+  query: PageQuery.extend({ lessonId: idOf('课程').optional() }),
   rows: ExamRow,
 });
 

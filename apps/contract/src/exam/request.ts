@@ -3,7 +3,7 @@ import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { AttemptId, PaperId } from '../core/ids.ts';
 import { questionNo } from '../question/types.ts';
-import { codeFilter, DateTime, PageQuery, Reason, StaffMinute, Version, Versioned } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery, Reason, StaffMinute, Version, Versioned, idOf } from '../core/fields.ts';
 import { StateCounts, UNCOUNTED } from '../core/state-counts.ts';
 
 /** What learners ask for about an exam: a further attempt when theirs are used up, or another look at a score. */
@@ -61,7 +61,7 @@ export const withdrawRequest = endpoint({
   method: 'POST',
   path: '/api/exam/request/withdraw',
   access: 'user',
-  body: z.object({ id: z.uuid({ error: '申请不存在' }) }),
+  body: z.object({ id: idOf('申请') }),
   data: z.object({ id: z.string() }),
   done: '已撤回',
 });
@@ -120,7 +120,7 @@ export const examRequest = endpoint({
   method: 'GET',
   path: '/system/exam/request/:id',
   ...staffOnly,
-  params: z.object({ id: z.uuid({ error: '申请不存在' }) }),
+  params: z.object({ id: idOf('申请') }),
   data: StaffRequestRow.extend({
     /** By which channels the learner is told of the decision. */
     told: z.string(),
@@ -160,7 +160,7 @@ export const decideExamRequest = endpoint({
   ...staffOnly,
   audit: 'request.decide',
   body: z.object({
-    id: z.uuid({ error: '申请不存在' }),
+    id: idOf('申请'),
     version: Version,
     pass: z.boolean({ error: '请选择结论' }),
     opinion: z.string({ error: '请填写意见' }).trim().min(2, '意见至少2个字符').max(500, '意见不能超过500个字符'),

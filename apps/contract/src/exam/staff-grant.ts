@@ -3,7 +3,7 @@ import { codes } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { PaperId } from '../core/ids.ts';
 import { GrantCount, GrantUntil } from './request.ts';
-import { Reason } from '../core/fields.ts';
+import { Reason, idOf } from '../core/fields.ts';
 
 /** Further attempts that learners are given; they stay given. */
 
@@ -23,7 +23,7 @@ export const grantAttempts = endpoint({
     actId: z.uuid({ error: '请刷新后重试' }),
     paperId: PaperId,
     userIds: z
-      .array(z.uuid({ error: '学员不存在' }), { error: '请选择学员' })
+      .array(idOf('学员'), { error: '请选择学员' })
       .min(1, '请选择学员')
       .max(GRANT_MOST, `一次最多${GRANT_MOST}人`),
     n: GrantCount,

@@ -3,7 +3,7 @@ import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { GivenQuestion, QUESTION } from '../question/types.ts';
 import { PaperId } from '../core/ids.ts';
-import { DateTime, PageQuery, Reason, Version } from '../core/fields.ts';
+import { DateTime, PageQuery, Reason, Version, idOf } from '../core/fields.ts';
 import { MarkRule } from '../paper/draft.ts';
 import { RubricPoint } from '../question/content.ts';
 import { TaskStarted } from '../task/types.ts';
@@ -25,8 +25,8 @@ export type MarkKind = (typeof MARK_KINDS)[number];
 /** Whoever marks and whoever decides between two marks: which of the two an act is, its handler asks. */
 const marks = { access: 'staff', permission: 'mark:score', or: ['mark:arbitrate'] } as const;
 
-const taskId = z.uuid({ error: '答卷不存在' });
-const questionId = z.uuid({ error: '题目不存在' });
+const taskId = idOf('答卷');
+const questionId = idOf('题目');
 
 export const MarkBoardRow = z.object({
   paperId: z.string(),
@@ -313,7 +313,7 @@ export const releaseExam = endpoint({
   access: 'staff',
   permission: 'mark:release',
   scope: 'platform',
-  fresh: true,
+  reauth: true,
   audit: 'mark.release',
   body: z.object({
     paperId: PaperId,

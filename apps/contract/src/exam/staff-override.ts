@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { BLUR_MODE } from '../paper/types.ts';
 import { PaperId } from '../core/ids.ts';
-import { DateTime, PageQuery, Reason, StaffMinute, Version, Versioned, searchWord } from '../core/fields.ts';
+import { DateTime, PageQuery, Reason, StaffMinute, Version, Versioned, searchWord, idOf } from '../core/fields.ts';
 import { schemaOf } from '../core/codes.ts';
 import { oneLine } from '../core/text/text-fold.ts';
 
@@ -11,7 +11,7 @@ import { oneLine } from '../core/text/text-fold.ts';
  * everybody, the paper. Read when an attempt starts; one that runs is never shortened.
  */
 
-const overrideId = z.uuid({ error: '安排不存在' });
+const overrideId = idOf('安排');
 const whole = (whose: string, unit: string, least: number, most: number) =>
   z
     .number({ error: `请输入${whose}` })
@@ -79,8 +79,8 @@ export const addOverride = endpoint({
   once: true,
   body: Terms.extend({
     paperId: PaperId,
-    userId: z.uuid({ error: '学员不存在' }).nullable().default(null),
-    orgId: z.uuid({ error: '机构不存在' }).nullable().default(null),
+    userId: idOf('学员').nullable().default(null),
+    orgId: idOf('机构').nullable().default(null),
     reason: Reason,
   })
     .refine(({ userId, orgId }) => userId === null || orgId === null, '只能选择一名学员或一个机构')
@@ -126,7 +126,7 @@ export const effectiveTerms = endpoint({
   path: '/system/exam/override/effective',
   ...own,
   scope: 'org',
-  query: z.object({ paperId: PaperId, userId: z.uuid({ error: '学员不存在' }) }),
+  query: z.object({ paperId: PaperId, userId: idOf('学员') }),
   data: z.object({
     name: z.string(),
     terms: z.array(

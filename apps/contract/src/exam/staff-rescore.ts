@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { AttemptId, PaperId } from '../core/ids.ts';
-import { DateTime, PageQuery, Reason, Version, Versioned } from '../core/fields.ts';
+import { DateTime, PageQuery, Reason, Version, Versioned, idOf } from '../core/fields.ts';
 import { TaskStarted } from '../task/types.ts';
 
 /**
@@ -26,7 +26,7 @@ export const RESCORE_STATE = codes({
 });
 export const RESCORE_DECISION = codes({ open: [0, '待定'], keep: [1, '保留合格'], change: [2, '改判不合格'] });
 
-const rescoreId = z.uuid({ error: '重判不存在' });
+const rescoreId = idOf('重判');
 /** What a learner reads beside a score that is another than it was. */
 export const correctedScore = (from: number, to: number): string => `试题更正，成绩由 ${from} 分调整为 ${to} 分`;
 /** Kinds that score by a key; what people mark has none. */
@@ -84,7 +84,7 @@ export const listRescores = endpoint({
   method: 'GET',
   path: '/system/exam/rescore/list',
   ...proposing,
-  query: PageQuery.extend({ questionId: z.uuid({ error: '题目不存在' }).optional(), paperId: PaperId.optional() }),
+  query: PageQuery.extend({ questionId: idOf('题目').optional(), paperId: PaperId.optional() }),
   rows: RescoreRow,
 });
 export const RescoreDetail = RescoreRow.extend({
@@ -99,7 +99,7 @@ export const rescore = endpoint({
   method: 'GET',
   path: '/system/exam/rescore/:id',
   ...proposing,
-  passive: true,
+  keepsNoSessionAlive: true,
   params: z.object({ id: rescoreId }),
   data: RescoreDetail,
 });
@@ -116,7 +116,7 @@ export const proposeRescore = endpoint({
       kind: schemaOf(RESCORE_KIND, '请选择重判方式'),
       policy: schemaOf(RESCORE_POLICY, '请选择重判原则').default(RESCORE_POLICY.upOnly),
       /** Of all kinds but 调整合格线. */
-      questionId: z.uuid({ error: '题目不存在' }).optional(),
+      questionId: idOf('题目').optional(),
       /** The version whose key is right; the newest when it is left out. */
       toVersion: z.number().int('版本有误').min(1, '版本有误').optional(),
       /** Of 调整合格线. */
@@ -175,7 +175,7 @@ export const confirmRescore = endpoint({
   method: 'POST',
   path: '/system/exam/rescore/confirm',
   ...deciding,
-  fresh: true,
+  reauth: true,
   audit: 'rescore.confirm',
   second: 'duty.publish',
   body: z.object({ id: rescoreId, version: Version, count: z.number({ error: '请刷新后重试' }) }),
@@ -197,7 +197,7 @@ export const decideRescore = endpoint({
   method: 'POST',
   path: '/system/exam/rescore/decide',
   ...deciding,
-  fresh: true,
+  reauth: true,
   audit: 'rescore.decide',
   second: 'duty.publish',
   body: z.object({

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { ATTEMPT, REVIEW, SUBMIT } from './types.ts';
 import { AttemptId, PaperId } from '../core/ids.ts';
 import { QUESTION } from '../question/types.ts';
-import { codeFilter, DateTime, PageQuery, queryInt, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery, queryInt, searchWord, idOf } from '../core/fields.ts';
 import { ReviewedQuestion } from './review.ts';
 import { StateCounts } from '../core/state-counts.ts';
 import { TaskStarted } from '../task/types.ts';
@@ -34,7 +34,7 @@ export const ResultRow = z.object({
 export type ResultRow = z.output<typeof ResultRow>;
 const resultFilters = {
   paperId: PaperId,
-  orgId: z.uuid({ error: '机构不存在' }).optional(),
+  orgId: idOf('机构').optional(),
   status: codeFilter(ATTEMPT, '状态有误'),
   passed: z.enum(['0', '1'], { error: '筛选有误' }).optional(),
   /** Days of handing in, both included. */
@@ -112,7 +112,7 @@ export const exportResults = endpoint({
   access: 'staff',
   permission: 'exam:export',
   scope: 'org',
-  fresh: true,
+  reauth: true,
   audit: 'result.export',
   once: true,
   body: z.object({ ...resultFilters, status: schemaOf(ATTEMPT).optional() }),
@@ -209,7 +209,7 @@ export const itemStats = endpoint({
   access: 'staff',
   permission: 'exam:stats',
   scope: 'none',
-  params: z.object({ paperId: PaperId, questionId: z.uuid({ error: '题目不存在' }) }),
+  params: z.object({ paperId: PaperId, questionId: idOf('题目') }),
   query: z.object({ v: queryInt('版本有误').optional() }),
   data: ItemStatRow.extend({
     optionTexts: z.array(z.object({ key: z.string(), text: z.string() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { codeFilter, DateTime, PageQuery, PictureAddress } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery, PictureAddress, idOf } from '../core/fields.ts';
 import { oneLine } from '../core/text/text-fold.ts';
 
 export const SUGGEST_IMAGES = 3;
@@ -85,7 +85,7 @@ export const readSuggestion = endpoint({
   method: 'PUT',
   path: '/api/suggest/read/:id',
   access: 'user',
-  params: z.object({ id: z.uuid({ error: '反馈不存在' }) }),
+  params: z.object({ id: idOf('反馈') }),
   data: z.null(),
 });
 
@@ -97,7 +97,7 @@ export const askSuggestion = endpoint({
   access: 'user',
   once: true,
   body: z.object({
-    id: z.uuid({ error: '反馈不存在' }),
+    id: idOf('反馈'),
     text: z
       .string({ error: '请输入追问内容' })
       .trim()

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { SUGGEST_STATUS, SuggestReply } from './learner.ts';
-import { DateTime, Version, Versioned } from '../core/fields.ts';
+import { DateTime, Version, Versioned, idOf } from '../core/fields.ts';
 
 /** The training body answers what learners write to it. */
 
-const suggestId = z.uuid({ error: '反馈不存在' });
+const suggestId = idOf('反馈');
 const staffOnly = { access: 'staff', permission: 'suggest:reply' } as const;
 
 export const StaffSuggestion = z.object({

@@ -3,6 +3,7 @@ import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { TASK } from '../task/types.ts';
 import type { StaffTaskKind } from '../task/staff.ts';
+import { idOf } from '../core/fields.ts';
 
 /**
  * Acts of the staff that are held before they are done. Until then nothing has changed and nobody has been told, so
@@ -41,7 +42,7 @@ export const listHeld = endpoint({
   method: 'GET',
   path: '/system/held',
   ...own,
-  passive: true,
+  keepsNoSessionAlive: true,
   data: z.array(HeldAct),
 });
 export const withdrawHeld = endpoint({
@@ -51,7 +52,7 @@ export const withdrawHeld = endpoint({
   ...own,
   audit: 'held.withdraw',
   humanOnly: true,
-  body: z.object({ taskId: z.uuid({ error: '操作不存在' }) }),
+  body: z.object({ taskId: idOf('操作') }),
   data: z.object({ taskId: z.string() }),
   done: '已撤回',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allOf, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { codeFilter, DateTime, PageQuery, queryInt, Version, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery, queryInt, Version, searchWord, idOf } from '../core/fields.ts';
 import { WORK_KIND, WORK_LIGHT, WORK_OUTCOME, WORK_STATE } from './work.ts';
 
 /**
@@ -9,7 +9,7 @@ import { WORK_KIND, WORK_LIGHT, WORK_OUTCOME, WORK_STATE } from './work.ts';
  * any other item it is as if there were none.
  */
 
-const itemId = z.uuid({ error: '待办事项不存在' });
+const itemId = idOf('待办事项');
 const Kind = schemaOf(WORK_KIND, '事项类型有误');
 
 const Colleague = z.object({ id: z.string(), name: z.string() });
@@ -62,7 +62,7 @@ export const listWork = endpoint({
     kinds: Kinds.optional(),
     state: codeFilter(WORK_STATE, '状态有误'),
     owner: z.enum(['me', 'none', 'all'], { error: '处理人有误' }).default('all'),
-    orgId: z.uuid({ error: '机构不存在' }).optional(),
+    orgId: idOf('机构').optional(),
     light: codeFilter(WORK_LIGHT, '时限有误'),
     keyword: searchWord(60).default(''),
     sort: z.enum(['due', 'opened'], { error: '排序有误' }).default('due'),
@@ -102,7 +102,7 @@ export const countWork = endpoint({
   access: 'staff',
   permission: 'self',
   scope: 'org',
-  passive: true,
+  keepsNoSessionAlive: true,
   data: WorkCounts,
 });
 

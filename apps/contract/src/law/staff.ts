@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { Day, Version, Versioned } from '../core/fields.ts';
+import { Day, Version, Versioned, idOf } from '../core/fields.ts';
 import { oneLine } from '../core/text/text-fold.ts';
 
 /** Laws that courses and questions refer to, and how long each edition holds. */
 
-const lawId = z.uuid({ error: '法律不存在' });
+const lawId = idOf('法律');
 
 export const LawFields = z
   .object({

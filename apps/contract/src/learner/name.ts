@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, Evidence, RealName, Reason } from '../core/fields.ts';
+import { DateTime, Evidence, RealName, Reason, idOf } from '../core/fields.ts';
 
 /** A name that stands on certificates is put right by staff; its holder asks for it, with what proves it. */
 
@@ -40,7 +40,7 @@ export const withdrawNameChange = endpoint({
   method: 'POST',
   path: '/api/user/nameChange/withdraw',
   access: 'user',
-  body: z.object({ id: z.uuid({ error: '申请不存在' }) }),
+  body: z.object({ id: idOf('申请') }),
   data: z.null(),
   done: '已撤回',
 });

@@ -29,7 +29,7 @@ export const revealLearner = endpoint({
   permission: 'learner:reveal',
   scope: 'org',
   audit: 'learner.reveal',
-  fresh: true,
+  reauth: true,
   humanOnly: true,
   body: z.object({ id: learnerId, field: schemaOf(REVEALED, '请选择要查看的内容'), reason: Reason }),
   data: z.object({ value: z.string(), left: z.number() }),

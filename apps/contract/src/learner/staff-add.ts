@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { download, endpoint, upload } from '../core/endpoint.ts';
-import { DateTime, PageQuery } from '../core/fields.ts';
+import { DateTime, PageQuery, idOf } from '../core/fields.ts';
 import { learnerId } from './staff.ts';
 import { Sent } from '../member/sending.ts';
 import { StudentImportFault, IMPORT_MAX_MB, StudentFields } from '../member/org-students.ts';
@@ -17,7 +17,7 @@ export const LEARNER_NOTE_MAX = 500;
 
 const enrol = { access: 'staff', permission: 'learner:enrol', scope: 'org' } as const;
 /** Into whose register; whoever works for some organisations alone has to name one of them. */
-const orgId = z.uuid({ error: '机构不存在' }).nullable().default(null);
+const orgId = idOf('机构').nullable().default(null);
 /** Whether the link goes out; the account is there either way. */
 const send = z.boolean({ error: '请选择是否发送首次登录链接' }).default(true);
 
@@ -91,7 +91,7 @@ export const LearnerSheet = z.object({
   sending: Sent.extend({ unreachable: z.number() }),
 });
 export type LearnerSheet = z.output<typeof LearnerSheet>;
-const sheetOrg = z.object({ orgId: z.uuid({ error: '机构不存在' }).optional() });
+const sheetOrg = z.object({ orgId: idOf('机构').optional() });
 export const readLearners = upload({
   title: '读取学员导入表',
   ...enrol,
@@ -171,7 +171,7 @@ export const removeLearnerNote = endpoint({
   path: '/system/learner/note/remove',
   audit: 'learner.noteRemove',
   humanOnly: true,
-  body: z.object({ id: learnerId, noteId: z.uuid({ error: '备注不存在' }) }),
+  body: z.object({ id: learnerId, noteId: idOf('备注') }),
   data: z.null(),
   done: '备注已删除',
 });

@@ -32,7 +32,7 @@ export const exportLearners = endpoint({
   permission: 'learner:export',
   scope: 'org',
   audit: 'learner.export',
-  fresh: true,
+  reauth: true,
   humanOnly: true,
   once: true,
   body: z.object({

@@ -82,7 +82,7 @@ export const mergeLearners = endpoint({
   path: '/system/learner/merge',
   ...merge,
   audit: 'learner.merge',
-  fresh: true,
+  reauth: true,
   body: z.object({
     ...both,
     keepVersion: Version,

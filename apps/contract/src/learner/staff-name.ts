@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { download, endpoint } from '../core/endpoint.ts';
-import { CertNo, Day, Evidence, RealName, Reason, Version } from '../core/fields.ts';
+import { CertNo, Day, Evidence, RealName, Reason, Version, idOf } from '../core/fields.ts';
 import { HeldReceipt, HELD_DONE } from '../held/staff.ts';
 import { NameChangeRow } from './name.ts';
 import { learnerId } from './staff.ts';
@@ -8,7 +8,7 @@ import { learnerId } from './staff.ts';
 /** Staff put a name right: the account first, every certificate in force by a new one or left as it is. */
 
 const rename = { access: 'staff', permission: 'learner:rename', scope: 'org' } as const;
-const requestId = z.uuid({ error: '申请不存在' });
+const requestId = idOf('申请');
 
 export const NameRequest = NameChangeRow.pick({
   id: true,
@@ -65,7 +65,7 @@ export const renameLearner = endpoint({
   path: '/system/learner/rename',
   ...rename,
   audit: 'learner.rename',
-  fresh: true,
+  reauth: true,
   humanOnly: true,
   body: z
     .object({

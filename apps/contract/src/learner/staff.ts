@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ITEM_RESULT } from '../apply/types.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { codeFilter, DateTime, PageQuery, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery, searchWord, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { ROLE, USER_STATUS } from '../auth/roles.ts';
 import { StateCounts } from '../core/state-counts.ts';
@@ -14,7 +14,7 @@ import { LIGHT, STUDY_SOURCE } from '../study/types.ts';
 
 /** Learners as the training body's staff see them: masked, within their data scope. */
 
-export const learnerId = z.uuid({ error: '学员不存在' });
+export const learnerId = idOf('学员');
 const keyword = searchWord(64, '搜索词不能超过64个字符').optional();
 
 /** What a list is narrowed to beyond its filters. */
@@ -32,7 +32,7 @@ export const LearnerFilters = z.object({
   keyword,
   status: codeFilter(USER_STATUS, '状态有误'),
   role: codeFilter(ROLE, '身份有误'),
-  orgId: z.uuid({ error: '机构不存在' }).optional(),
+  orgId: idOf('机构').optional(),
   /** Of the learner's area, the first 2, 4 or 6 digits. */
   areaCode: z
     .string()

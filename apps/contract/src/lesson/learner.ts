@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { codeFilter, DateTime, Id, PageQuery, queryInt, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, Id, PageQuery, queryInt, searchWord, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { BEAT_SEC } from '../core/limits.ts';
 import { Rendition } from '../media/types.ts';
@@ -159,7 +159,7 @@ export const lessonDetail = endpoint({
   path: '/api/lesson/detail',
   access: 'optional',
   shared: 2,
-  query: z.object({ id: z.uuid({ error: '课程不存在' }), lid: z.string().max(64).optional() }),
+  query: z.object({ id: idOf('课程'), lid: z.string().max(64).optional() }),
   data: LessonDetail,
 });
 
@@ -169,7 +169,7 @@ export const joinLesson = endpoint({
   method: 'POST',
   path: '/api/lesson/join',
   access: 'user',
-  body: z.object({ lessonId: z.uuid({ error: '课程不存在' }) }),
+  body: z.object({ lessonId: idOf('课程') }),
   data: MyLesson,
   done: '已加入学习',
 });
@@ -225,6 +225,6 @@ export const playLesson = endpoint({
   method: 'GET',
   path: '/api/lesson/play',
   access: 'optional',
-  query: z.object({ lid: z.uuid({ error: '课程内容不存在' }), renew: z.string().max(64).optional() }),
+  query: z.object({ lid: idOf('课程内容'), renew: z.string().max(64).optional() }),
   data: Play,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HtmlText, lineOf } from '../core/content-fields.ts';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { queryInt, Reason, Version } from '../core/fields.ts';
+import { queryInt, Reason, Version, idOf } from '../core/fields.ts';
 import { ITEM } from './types.ts';
 import { Play } from './learner.ts';
 import { LESSON_MAX } from '../core/limits.ts';
@@ -12,8 +12,8 @@ import { LESSON_MAX } from '../core/limits.ts';
  * to learners is asked before by `lessonImpact`.
  */
 
-const lessonId = z.uuid({ error: '课程不存在' });
-const itemId = z.uuid({ error: '课程内容不存在' });
+const lessonId = idOf('课程');
+const itemId = idOf('课程内容');
 
 /** What the presence check of a film asks, once it was played as far as there. */
 export const ItemCheck = z
@@ -73,10 +73,7 @@ const ItemBody = z.object({
   required: z.boolean().default(true),
   freePreview: z.boolean().default(false),
   /** Which clauses of the course's standard it explains; left out, they stay as they are. */
-  clauseIds: z
-    .array(z.uuid({ error: '条款不存在' }))
-    .max(LESSON_MAX.clauses, `一讲最多标注${LESSON_MAX.clauses}个条款`)
-    .optional(),
+  clauseIds: z.array(idOf('条款')).max(LESSON_MAX.clauses, `一讲最多标注${LESSON_MAX.clauses}个条款`).optional(),
   /** Of video and audio; left out, they stay as they are. */
   checks: z.array(ItemCheck).max(LESSON_MAX.checks, `一讲最多${LESSON_MAX.checks}个提问`).optional(),
   reason: Reason.nullish(),
@@ -111,7 +108,7 @@ export const createItem = endpoint({
   audit: 'item.add',
   once: true,
   body: ItemBody.extend({
-    chapterId: z.uuid({ error: '章节不存在' }),
+    chapterId: idOf('章节'),
     type: schemaOf(ITEM, '请选择内容类型'),
   }),
   data: ItemSaved,
@@ -182,7 +179,7 @@ export const lessonImpact = endpoint({
     change: z.enum(CHANGE, { error: '修改方式有误' }),
     required: z.enum(['true', 'false'], { error: '修改方式有误' }).optional(),
     minSec: queryInt('最短学习时间有误').max(36_000, '最短学习时间有误').optional(),
-    mediaId: z.uuid({ error: '文件不存在' }).optional(),
+    mediaId: idOf('文件').optional(),
   }),
   data: Impact,
 });

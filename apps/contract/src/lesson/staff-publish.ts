@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Hours } from '../core/hours.ts';
-import { DateTime, Reason, StaffMinute, Version, Versioned } from '../core/fields.ts';
+import { DateTime, Reason, StaffMinute, Version, Versioned, idOf } from '../core/fields.ts';
 import { LESSON_STATE } from './staff.ts';
 
 /** What keeps a course from being published, and when it comes and goes. */
 
-const lessonId = z.uuid({ error: '课程不存在' });
+const lessonId = idOf('课程');
 
 const Finding = z.object({
   code: z.string(),

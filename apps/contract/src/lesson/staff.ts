@@ -14,6 +14,7 @@ import {
   Version,
   Versioned,
   searchWord,
+  idOf,
 } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { ACCESS, SUBJECT } from './types.ts';
@@ -34,8 +35,8 @@ import { oneLine } from '../core/text/text-fold.ts';
 /** 0 → 1 ⇄ 2, never back to 草稿. Each other move is refused by a sentence that names the present state. */
 export const LESSON_STATE = codes({ draft: [0, '草稿'], published: [1, '已发布'], withdrawn: [2, '已下架'] });
 
-const lessonId = z.uuid({ error: '课程不存在' });
-const itemId = z.uuid({ error: '课程内容不存在' });
+const lessonId = idOf('课程');
+const itemId = idOf('课程内容');
 
 const LINES = { most: LESSON_MAX.lines, max: LESSON_MAX.line };
 
@@ -239,7 +240,7 @@ export const saveTree = endpoint({
     chapters: z
       .array(
         z.object({
-          id: z.uuid({ error: '章节不存在' }).optional(),
+          id: idOf('章节').optional(),
           title: lineOf('章节名称', LESSON_MAX.title),
           lids: z.array(itemId),
         }),

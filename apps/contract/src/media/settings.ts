@@ -12,6 +12,5 @@ export const MEDIA_SETTINGS = {
       '自动清理至少30天，0为不清理',
     ),
     default: 0,
-    delicate: true,
   }),
 };

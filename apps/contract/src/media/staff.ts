@@ -11,6 +11,7 @@ import {
   Version,
   Versioned,
   searchWord,
+  idOf,
 } from '../core/fields.ts';
 import { CAPTIONS_MAX_KB, POSTER_MAX_KB } from '../core/limits.ts';
 import { LESSON_STATE } from '../lesson/staff.ts';
@@ -42,7 +43,7 @@ export const RENDITION = codes({
   failed: ['failed', '转码失败'],
 });
 
-const mediaId = z.uuid({ error: '文件不存在' });
+const mediaId = idOf('文件');
 const MediaName = z
   .string({ error: '请输入文件名' })
   .overwrite(oneLine)
@@ -224,7 +225,7 @@ export const listMediaUploads = endpoint({
   access: 'staff',
   permission: 'media:upload',
   scope: 'none',
-  passive: true,
+  keepsNoSessionAlive: true,
   rows: MediaUploadRow,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { isOneLine, notOneLine } from '../core/fields.ts';
+import { isOneLine, notOneLine, idOf } from '../core/fields.ts';
 import { oneLine } from '../core/text/text-fold.ts';
 
 /** Departments of an organisation are a tree; one of them is told by its path, the names from the top on. */
@@ -35,7 +35,7 @@ export const departmentFilter = z
   .transform(pathOf)
   .refine((path) => path.length <= PATH_MAX, '部门有误');
 
-const id = z.uuid({ error: '部门不存在' });
+const id = idOf('部门');
 /** As the page saw it: what was renamed or moved since is no longer that. */
 const path = z.string({ error: '部门不存在' }).min(1, '部门不存在').max(PATH_MAX, '部门不存在');
 const name = z

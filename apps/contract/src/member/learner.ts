@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime } from '../core/fields.ts';
+import { DateTime, idOf } from '../core/fields.ts';
 import { bareCode, oneLine } from '../core/text/text-fold.ts';
 
 /** How a person stands in an organisation's register. */
@@ -103,10 +103,7 @@ export const searchOrgs = endpoint({
 /** Rules of the two forms. */
 export const JoinFields = {
   code: InviteCode,
-  orgId: z
-    .string({ error: '请选择要加入的机构' })
-    .min(1, '请选择要加入的机构')
-    .pipe(z.uuid({ error: '机构不存在' })),
+  orgId: z.string({ error: '请选择要加入的机构' }).min(1, '请选择要加入的机构').pipe(idOf('机构')),
 };
 
 /**
@@ -131,7 +128,7 @@ export const cancelJoin = endpoint({
   method: 'POST',
   path: '/api/org/join/cancel',
   access: 'user',
-  body: z.object({ id: z.uuid({ error: '申请不存在' }) }),
+  body: z.object({ id: idOf('申请') }),
   data: z.null(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, PageQuery } from '../core/fields.ts';
+import { DateTime, PageQuery, idOf } from '../core/fields.ts';
 import { MEMBER } from './learner.ts';
 
 /**
@@ -88,7 +88,7 @@ export const inviteFunnelPeople = endpoint({
     ...days,
     way: schemaOf(INVITE_WAY, '邀请方式有误'),
     step: schemaOf(FUNNEL_STEP, '步骤有误'),
-    inviteId: z.uuid({ error: '邀请不存在' }).optional(),
+    inviteId: idOf('邀请').optional(),
   }),
   rows: FunnelPerson,
 });

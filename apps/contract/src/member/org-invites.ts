@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { departmentField } from './department.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, PageQuery } from '../core/fields.ts';
+import { DateTime, PageQuery, idOf } from '../core/fields.ts';
 import { MEMBER } from './learner.ts';
 
 export const INVITE_USES_MAX = 10_000;
@@ -53,7 +53,7 @@ export const listInvites = endpoint({
   rows: OrgInvite,
 });
 
-const params = z.object({ id: z.uuid({ error: '邀请不存在' }) });
+const params = z.object({ id: idOf('邀请') });
 
 export const EXPIRY_PAST = '有效期不能早于今天';
 

@@ -14,6 +14,7 @@ import {
   PageQuery,
   RealName,
   searchWord,
+  idOf,
 } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { PAGE_SIZE_MAX } from '../core/limits.ts';
@@ -47,7 +48,7 @@ export const IMPORT_NAMES_SHOWN = 20;
 export const IMPORT_FAULTS_SHOWN = 200;
 export const AUDIT_MAX = 100;
 
-const id = z.uuid({ error: '学员不存在' });
+const id = idOf('学员');
 /** Text that may be left out; empty is none. */
 const optionalText = (label: string, max: number, fold = oneLine) =>
   z

@@ -9,6 +9,5 @@ export const MEMBER_SETTINGS = {
     unit: '年',
     schema: settingNumber('保留年数', 1, 10),
     default: 3,
-    delicate: true,
   }),
 };

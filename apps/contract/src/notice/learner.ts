@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CodeOf, codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { LEARNER_GROUPS } from '../core/event-groups.ts';
-import { DateTime, PageQuery } from '../core/fields.ts';
+import { DateTime, PageQuery, idOf } from '../core/fields.ts';
 
 export const NOTICE_TYPE: Record<string, string> = {
   exam: '考试',
@@ -42,7 +42,7 @@ export const readNotice = endpoint({
   method: 'PUT',
   path: '/api/notice/read/:id',
   access: 'user',
-  params: z.object({ id: z.uuid({ error: '消息不存在' }) }),
+  params: z.object({ id: idOf('消息') }),
   data: z.null(),
 });
 export const readAllNotices = endpoint({

@@ -131,7 +131,7 @@ export const listBroadcasts = endpoint({
   method: 'GET',
   path: '/system/notify/send/list',
   ...own,
-  passive: true,
+  keepsNoSessionAlive: true,
   query: PageQuery,
   rows: BroadcastRow,
 });
@@ -159,7 +159,7 @@ export const getBroadcast = endpoint({
   method: 'GET',
   path: '/system/notify/send/:id',
   ...own,
-  passive: true,
+  keepsNoSessionAlive: true,
   params: z.object({ id }),
   data: Broadcast,
 });
@@ -235,7 +235,7 @@ export const confirmBroadcast = endpoint({
   path: '/system/notify/send/confirm',
   ...own,
   audit: 'broadcast.confirm',
-  fresh: true,
+  reauth: true,
   body: z.object({
     id,
     version: Version,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, Version, Versioned } from '../core/fields.ts';
+import { DateTime, Version, Versioned, idOf } from '../core/fields.ts';
 import { STAFF_EVENT_NAMES, type StaffEventName } from './staff-events.ts';
 import { oneLine } from '../core/text/text-fold.ts';
 
@@ -61,7 +61,7 @@ export const NewRobot = z
 /** Its kind stays; an address or a secret that is left out stays too. */
 export const RobotEdit = z
   .object({
-    id: z.uuid({ error: '机器人不存在' }),
+    id: idOf('机器人'),
     version: Version,
     kind: schemaOf(ROBOT, '请选择机器人类型'),
     name: Name,
@@ -89,7 +89,7 @@ export const RobotRow = z.object({
 });
 export type RobotRow = z.output<typeof RobotRow>;
 
-const Named = z.object({ id: z.uuid({ error: '机器人不存在' }), version: Version });
+const Named = z.object({ id: idOf('机器人'), version: Version });
 
 export const listRobots = endpoint({
   title: '群机器人',
@@ -108,7 +108,7 @@ export const addRobot = endpoint({
   permission: 'channel:edit',
   scope: 'platform',
   audit: 'robot.add',
-  fresh: true,
+  reauth: true,
   body: NewRobot,
   data: Versioned,
   done: '已保存',
@@ -121,7 +121,7 @@ export const editRobot = endpoint({
   permission: 'channel:edit',
   scope: 'platform',
   audit: 'robot.edit',
-  fresh: true,
+  reauth: true,
   body: RobotEdit,
   data: Versioned,
   done: '已保存',
@@ -134,7 +134,7 @@ export const removeRobot = endpoint({
   permission: 'channel:edit',
   scope: 'platform',
   audit: 'robot.remove',
-  fresh: true,
+  reauth: true,
   body: Named,
   data: z.object({ id: z.string() }),
   done: '已删除',
@@ -148,8 +148,8 @@ export const testRobot = endpoint({
   permission: 'channel:edit',
   scope: 'platform',
   audit: 'robot.test',
-  fresh: true,
-  body: z.object({ id: z.uuid({ error: '机器人不存在' }) }),
+  reauth: true,
+  body: z.object({ id: idOf('机器人') }),
   data: z.object({ id: z.string() }),
   done: '已发送，请在群里查看',
 });

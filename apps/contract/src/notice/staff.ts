@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { eventOf, eventOfTemplate } from '../events.ts';
-import { codeFilter, DateTime, PageQuery } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery, idOf } from '../core/fields.ts';
 import { StateCounts } from '../core/state-counts.ts';
 
 /** Short messages and mails that left the site, or are to. */
@@ -152,7 +152,7 @@ export const retryDeliveries = endpoint({
   audit: 'message.retry',
   body: z.object({
     ids: z
-      .array(z.uuid({ error: '消息不存在' }), { error: '请选择消息' })
+      .array(idOf('消息'), { error: '请选择消息' })
       .min(1, '请选择消息')
       .max(RETRIES_AT_ONCE, `一次最多重试${RETRIES_AT_ONCE}条`),
   }),

@@ -16,6 +16,7 @@ import {
   Picture,
   PictureAddress,
   searchWord,
+  idOf,
 } from '../core/fields.ts';
 import { GRANTABLE_RIGHTS } from '../org-rights.ts';
 import { ADMIN_ROLES, ORG_STATUS, ROLE } from '../auth/roles.ts';
@@ -186,7 +187,7 @@ export const withdrawChange = endpoint({
   path: '/api/org/change/withdraw',
   access: 'org',
   right: 'info',
-  body: z.object({ id: z.uuid({ error: '变更申请不存在' }) }),
+  body: z.object({ id: idOf('变更申请') }),
   data: z.null(),
   done: '变更申请已撤回',
 });
@@ -222,7 +223,7 @@ export const findCandidates = endpoint({
   data: z.array(OrgPerson),
 });
 
-const memberId = z.uuid({ error: '成员不存在' });
+const memberId = idOf('成员');
 const Right = z.enum(GRANTABLE_RIGHTS, { error: '权限不存在' });
 /** The owner alone; also turns one kind of administrator into the other. */
 export const appointAdmin = endpoint({

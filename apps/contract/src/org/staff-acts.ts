@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { ROLE } from '../auth/roles.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { download, endpoint } from '../core/endpoint.ts';
-import { Evidence, queryInt, Reason, Version, Versioned, searchWord } from '../core/fields.ts';
+import { Evidence, queryInt, Reason, Version, Versioned, searchWord, idOf } from '../core/fields.ts';
 import { OrgFields } from './org.ts';
 
 /** What the training body does to an organisation that it let in, or refused. */
 
-const OrgId = z.uuid({ error: '机构不存在' });
+const OrgId = idOf('机构');
 /** It concerns all of its people: somebody who proved anew who they are does it. */
-const edit = { access: 'staff', permission: 'org:edit', scope: 'org', fresh: true, humanOnly: true } as const;
+const edit = { access: 'staff', permission: 'org:edit', scope: 'org', reauth: true, humanOnly: true } as const;
 
 const Act = z.object({ id: OrgId, version: Version, reason: Reason });
 /** 驳回 → 待审, when it was refused by mistake: they need not send it again. */
@@ -104,6 +104,6 @@ export const ownerEvidence = download({
   access: 'staff',
   permission: 'org:list',
   scope: 'org',
-  params: z.object({ id: z.uuid({ error: '证明材料不存在' }), no: queryInt('证明材料不存在') }),
+  params: z.object({ id: idOf('证明材料'), no: queryInt('证明材料不存在') }),
   files: ['png', 'jpg'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ORG_STATUS, ROLE } from '../auth/roles.ts';
 import { codes, schemaOf } from '../core/codes.ts';
 import { type AnswerOf, download, endpoint } from '../core/endpoint.ts';
-import { codeFilter, DateTime, Day, PageQuery, Version, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, Day, PageQuery, Version, searchWord, idOf } from '../core/fields.ts';
 import { HeldReceipt, HELD_DONE } from '../held/staff.ts';
 import { MEMBER } from '../member/learner.ts';
 import { CHANGE_STATUS, IPMS_STATUS, OrgChange } from './org.ts';
@@ -25,9 +25,7 @@ export const auditOrg = endpoint({
   permission: 'org:audit',
   scope: 'org',
   audit: 'org.audit',
-  body: z
-    .object({ orgId: z.uuid({ error: '机构不存在' }), ...decision })
-    .refine((body) => body.pass || body.reason, '请填写驳回原因'),
+  body: z.object({ orgId: idOf('机构'), ...decision }).refine((body) => body.pass || body.reason, '请填写驳回原因'),
   data: z.object({ orgId: z.string(), status: schemaOf(ORG_STATUS) }),
   done: '审核完成',
 });
@@ -41,7 +39,7 @@ export const passOrg = endpoint({
   scope: 'org',
   audit: 'org.audit',
   humanOnly: true,
-  body: z.object({ orgId: z.uuid({ error: '机构不存在' }), version: Version }),
+  body: z.object({ orgId: idOf('机构'), version: Version }),
   data: HeldReceipt,
   done: HELD_DONE,
 });
@@ -54,9 +52,7 @@ export const auditOrgChange = endpoint({
   permission: 'org:audit',
   scope: 'org',
   audit: 'org.change',
-  body: z
-    .object({ id: z.uuid({ error: '变更申请不存在' }), ...decision })
-    .refine((body) => body.pass || body.reason, '请填写驳回原因'),
+  body: z.object({ id: idOf('变更申请'), ...decision }).refine((body) => body.pass || body.reason, '请填写驳回原因'),
   data: z.object({ id: z.string(), status: schemaOf(CHANGE_STATUS) }),
   done: '审核完成',
 });
@@ -72,7 +68,7 @@ export const orgOptions = endpoint({
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-const OrgId = z.uuid({ error: '机构不存在' });
+const OrgId = idOf('机构');
 const view = { access: 'staff', permission: 'org:list', scope: 'org' } as const;
 /** Whoever decides sees what they decide. */
 const decided = { ...view, deciders: ['org:audit'] } as const;
@@ -264,7 +260,7 @@ export const listOrgChanges = endpoint({
   query: PageQuery.extend({ status: codeFilter(CHANGE_STATUS, '状态有误'), orgId: OrgId.optional() }),
   rows: OrgChangeRow,
 });
-const ChangeId = z.uuid({ error: '变更申请不存在' });
+const ChangeId = idOf('变更申请');
 export const orgChangeDetail = endpoint({
   title: '机构变更详情',
   method: 'GET',

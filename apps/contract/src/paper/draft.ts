@@ -3,7 +3,7 @@ import { schemaOf } from '../core/codes.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { ANSWER_RULE, QUESTION } from '../question/types.ts';
 import { BLUR_MODE, DOUBLE_MARKING, PAPER_MODE, RELEASE_MODE, SHOW } from './types.ts';
-import { StaffMinute } from '../core/fields.ts';
+import { StaffMinute, idOf } from '../core/fields.ts';
 import { PAPER_MAX } from '../core/limits.ts';
 
 /**
@@ -38,14 +38,14 @@ export const DrawRule = z.object({
   type: schemaOf(QUESTION, '请选择题型'),
   difficulty: whole('难度', '', 1, 5).optional(),
   /** With all clauses below it. */
-  clauseId: z.uuid({ error: '条款不存在' }).optional(),
+  clauseId: idOf('条款').optional(),
   /** In words, of papers from before clauses were kept; nobody sets it any more. */
   clause: z.string().max(200, '条款有误').optional(),
   count: whole('题数', '题', 1, PAPER_MAX.questions),
   score,
 });
 export type DrawRule = z.output<typeof DrawRule>;
-export const FixedRule = z.object({ questionId: z.uuid({ error: '题目不存在' }), score });
+export const FixedRule = z.object({ questionId: idOf('题目'), score });
 export type FixedRule = z.output<typeof FixedRule>;
 
 /** The structure: what publishing puts into force. */
@@ -73,7 +73,7 @@ export const totalOfDraft = ({ mode, draw, fixed }: PaperDraft): number =>
 export const conditionFields = {
   title: lineOf('试卷名称', PAPER_MAX.title),
   /** The course that it concludes; only before its first publishing. */
-  lessonId: z.uuid({ error: '课程不存在' }).nullable().default(null),
+  lessonId: idOf('课程').nullable().default(null),
   openTime: StaffMinute('开放时间有误').nullable().default(null),
   closeTime: StaffMinute('关闭时间有误').nullable().default(null),
   maxAttempts: whole('考试次数', '次', 1, 99),

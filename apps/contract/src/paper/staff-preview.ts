@@ -4,7 +4,7 @@ import { lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ANSWER_RULE, GivenQuestion, QUESTION } from '../question/types.ts';
 import { PaperId } from '../core/ids.ts';
-import { DateTime, Reason } from '../core/fields.ts';
+import { DateTime, Reason, idOf } from '../core/fields.ts';
 import { RubricPoint } from '../question/content.ts';
 import { personName } from '../core/text/text-fold.ts';
 
@@ -46,7 +46,7 @@ export const previewPaper = endpoint({
 });
 
 export const LINK_LIMITS = { days: 14, views: 50, perHour: 30 };
-const linkId = z.uuid({ error: '链接不存在' });
+const linkId = idOf('链接');
 export const PaperLinkRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -157,7 +157,7 @@ export const expertRemark = endpoint({
   access: 'public',
   body: z.object({
     token,
-    questionId: z.uuid({ error: '题目不存在' }),
+    questionId: idOf('题目'),
     text: z.string({ error: '请输入意见' }).trim().min(2, '意见至少2个字符').max(1_000, '意见不能超过1000个字符'),
   }),
   data: z.object({ at: DateTime }),

@@ -3,7 +3,7 @@ import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { PaperId } from '../core/ids.ts';
 import { QUESTION, QUESTION_STATUS } from '../question/types.ts';
-import { codeFilter, DateTime, PageQuery, Reason, Version, Versioned, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, PageQuery, Reason, Version, Versioned, searchWord, idOf } from '../core/fields.ts';
 import { conditionFields, PaperConditions, PaperDraft } from './draft.ts';
 import { PAPER_MODE, PAPER_STATUS } from './types.ts';
 
@@ -47,7 +47,7 @@ export const listPapers = endpoint({
   query: PageQuery.extend({
     keyword: searchWord(50).optional(),
     status: codeFilter(PAPER_STATUS, '状态有误'),
-    lessonId: z.uuid({ error: '课程不存在' }).optional(),
+    lessonId: idOf('课程').optional(),
     /** Only those of which the daily look found something. */
     unwell: z.literal('1', { error: '筛选有误' }).optional(),
   }),

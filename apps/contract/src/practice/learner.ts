@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { AnswerValue, GivenQuestion } from '../question/types.ts';
-import { DateTime } from '../core/fields.ts';
+import { DateTime, idOf } from '../core/fields.ts';
 
 /**
  * Practice from one's own wrong answers, spaced by five boxes (Leitner, So lernt man lernen, 1972): right moves a card
@@ -21,7 +21,7 @@ export const PracticeQuestion = z.object({
   wrong: z.number(),
 });
 export type PracticeQuestion = z.output<typeof PracticeQuestion>;
-const clauseId = z.uuid({ error: '条款不存在' });
+const clauseId = idOf('条款');
 
 export const practiceOverview = endpoint({
   title: '练习：今天要练的',
@@ -57,7 +57,7 @@ export const nextPractice = endpoint({
     clauseId: clauseId.optional(),
     ahead: z.enum(['0', '1'], { error: '参数有误' }).default('0'),
     /** Not this one again. */
-    after: z.uuid({ error: '题目不存在' }).optional(),
+    after: idOf('题目').optional(),
   }),
   data: z.object({ item: PracticeQuestion.nullable(), left: z.number() }),
 });
@@ -67,7 +67,7 @@ export const answerPractice = endpoint({
   path: '/api/practice/answer',
   access: 'user',
   body: z.object({
-    questionId: z.uuid({ error: '题目不存在' }),
+    questionId: idOf('题目'),
     showing: z.string().max(64, '题目有误'),
     value: AnswerValue,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { AnswerValue, GivenQuestion } from '../question/types.ts';
+import { idOf } from '../core/fields.ts';
 
 /**
  * Practice before an exam: a drill of questions that no exam may ask, each told at once, and a mock paper of the form
@@ -10,8 +11,8 @@ import { AnswerValue, GivenQuestion } from '../question/types.ts';
 export const PRACTICE_SET = codes({ drill: [1, '考前练习'], mock: [2, '模拟卷'] });
 export const DRILL_SIZE = 20;
 
-const SetId = z.uuid({ error: '练习不存在' });
-const lessonId = z.uuid({ error: '课程不存在' });
+const SetId = idOf('练习');
+const lessonId = idOf('课程');
 const kind = schemaOf(PRACTICE_SET, '请选择练习方式');
 
 export const CoursePractice = z.object({
@@ -92,7 +93,7 @@ export const answerSet = endpoint({
   method: 'POST',
   path: '/api/practice/set/answer',
   access: 'user',
-  body: z.object({ id: SetId, questionId: z.uuid({ error: '题目不存在' }), value: AnswerValue }),
+  body: z.object({ id: SetId, questionId: idOf('题目'), value: AnswerValue }),
   data: z.object({ judged: Judged.nullable(), withheld: z.string().nullable() }),
 });
 export const endSet = endpoint({

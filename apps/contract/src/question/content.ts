@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { lineOf } from '../core/content-fields.ts';
-import { PictureAddress } from '../core/fields.ts';
+import { PictureAddress, idOf } from '../core/fields.ts';
 import { QUESTION_MAX } from '../core/limits.ts';
 import { OPTION_LETTERS, QUESTION } from './types.ts';
 
@@ -53,7 +53,7 @@ const asked = {
 /** A question of a case. */
 export const ChildFields = z.object({
   /** Of one that is there already. */
-  id: z.uuid({ error: '小题不存在' }).optional(),
+  id: idOf('小题').optional(),
   type: schemaOf(QUESTION, '请选择题型'),
   ...asked,
   /** Its weight among the case's points. */
@@ -72,8 +72,8 @@ const fields = z.object({
   /** What a case tells before it asks. */
   material: textOf('材料', QUESTION_MAX.material).default(''),
   difficulty: z.number({ error: '请选择难度' }).int('难度为1至5').min(1, '难度为1至5').max(5, '难度为1至5').default(3),
-  clauseId: z.uuid({ error: '条款不存在' }).nullable().default(null),
-  lawId: z.uuid({ error: '法律不存在' }).nullable().default(null),
+  clauseId: idOf('条款').nullable().default(null),
+  lawId: idOf('法律').nullable().default(null),
   /** Drawn from this day on, and until the day before that one. */
   validFrom: z.iso.date({ error: '生效日有误' }).nullable().default(null),
   validTo: z.iso.date({ error: '失效日有误' }).nullable().default(null),

@@ -6,5 +6,5 @@ export const QUESTION_PERMISSIONS = permissions({
   'bank:edit': { label: '编辑题目', group: '考试', opens: '题库与题目的编辑、移动与查重' },
   'bank:approve': { label: '审核题目', group: '考试', opens: '题目的启用与停用' },
   'bank:import': { label: '导入题目', group: '考试', opens: '从工作簿或 Word 文档导入题目' },
-  'bank:export': { label: '导出题目', group: '考试', opens: '导出题目与答案', delicate: true },
+  'bank:export': { label: '导出题目', group: '考试', opens: '导出题目与答案', sensitive: true },
 });

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { Version, Versioned } from '../core/fields.ts';
+import { Version, Versioned, idOf } from '../core/fields.ts';
 
 /** Banks: what questions are kept in and papers draw from. */
 
 export const BANK_STATUS = codes({ off: [0, '停用'], on: [1, '启用'] });
 export const BANK_NAME_MAX = 40;
 
-const bankId = z.uuid({ error: '题库不存在' });
+const bankId = idOf('题库');
 const BankFields = z.object({
   name: lineOf('题库名称', BANK_NAME_MAX),
   status: schemaOf(BANK_STATUS, '请选择状态').default(BANK_STATUS.on),

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { QUESTION, QUESTION_STATUS } from './types.ts';
-import { DateTime, Day, PageQuery, queryInt, Version, Versioned, searchWord, codeFilter } from '../core/fields.ts';
-import { LooseQuestion, QuestionImage, QuestionOption, RubricPoint } from './content.ts';
+import { DateTime, Day, PageQuery, queryInt, searchWord, codeFilter, idOf } from '../core/fields.ts';
+import { QuestionImage, QuestionOption, RubricPoint } from './content.ts';
 import { StateCounts } from '../core/state-counts.ts';
 import { TaskStarted } from '../task/types.ts';
-import { QuestionFields, withRules } from './rules.ts';
 
 /**
  * The question bank. A body names the `version` that its editor saw; a write answers the next one, a write on an older
@@ -14,7 +13,7 @@ import { QuestionFields, withRules } from './rules.ts';
  * Without `bank:key` no answer, analysis or rubric leaves the server, in any of these.
  */
 
-const questionId = z.uuid({ error: '题目不存在' });
+const questionId = idOf('题目');
 const bankId = z.uuid({ error: '请选择题库' });
 
 /** What wants somebody's attention. */
@@ -58,11 +57,11 @@ const filters = {
   type: codeFilter(QUESTION, '题型有误'),
   difficulty: queryInt('难度有误').optional(),
   /** With all clauses below it. */
-  clauseId: z.uuid({ error: '条款不存在' }).optional(),
+  clauseId: idOf('条款').optional(),
   status: codeFilter(QUESTION_STATUS, '状态有误'),
   /** Of the stem, or a number such as Q-0418. */
   keyword: searchWord(50).optional(),
-  lawId: z.uuid({ error: '法律不存在' }).optional(),
+  lawId: idOf('法律').optional(),
   /** In force on this day. */
   validOn: z.iso.date({ error: '日期有误' }).optional(),
   flag: z.enum(QUESTION_FLAGS, { error: '筛选有误' }).optional(),
@@ -145,131 +144,6 @@ export const staffQuestion = endpoint({
   data: StaffQuestion,
 });
 
-const why = z.string().trim().max(200, '修改说明不能超过200个字符').default('');
-/** New ones wait for approval. */
-export const addQuestion = endpoint({
-  title: '新建题目',
-  method: 'POST',
-  path: '/system/question',
-  access: 'staff',
-  permission: 'bank:edit',
-  scope: 'none',
-  audit: 'question.add',
-  once: true,
-  bodyKb: 512,
-  body: withRules(LooseQuestion.extend({ bankId, why })),
-  data: Versioned,
-  done: '已保存，等待审核',
-});
-/**
- * A case is saved whole: children without `id` are new, those that are not named are gone. Refused where its type would
- * change once it was in force, and without `bank:key`: who cannot see a key would save over it. Where nothing differs
- * the version stays.
- */
-export const editQuestion = endpoint({
-  title: '修改题目',
-  method: 'PUT',
-  path: '/system/question',
-  access: 'staff',
-  permission: 'bank:edit',
-  scope: 'none',
-  audit: 'question.edit',
-  bodyKb: 512,
-  body: withRules(LooseQuestion.extend({ id: questionId, version: Version, why })),
-  /** `keyChanged`: what counts as right is another now, so earlier attempts may have to be scored again. */
-  data: Versioned.extend({ keyChanged: z.boolean() }),
-  done: '已保存',
-});
-/** Only of one that waits for approval. */
-export const removeQuestion = endpoint({
-  title: '删除待审的题目',
-  method: 'POST',
-  path: '/system/question/remove',
-  access: 'staff',
-  permission: 'bank:edit',
-  scope: 'none',
-  audit: 'question.remove',
-  body: z.object({ id: questionId, version: Version }),
-  data: z.object({ id: z.string() }),
-  done: '已删除',
-});
-/** A copy that waits for approval, such as the edition for a new law. */
-export const copyQuestion = endpoint({
-  title: '复制题目',
-  method: 'POST',
-  path: '/system/question/copy',
-  access: 'staff',
-  permission: 'bank:edit',
-  scope: 'none',
-  audit: 'question.copy',
-  once: true,
-  body: z.object({ id: questionId }),
-  data: Versioned,
-  done: '已复制，等待审核',
-});
-
-/** Questions acted on together. */
-export const QUESTIONS_TOGETHER = 200;
-const items = z
-  .array(z.object({ id: questionId, version: Version }))
-  .min(1, '请选择题目')
-  .max(QUESTIONS_TOGETHER, `一次最多${QUESTIONS_TOGETHER}题`);
-/** How many it was done to, and of the others why they stayed as they were. */
-const EachAnswer = z.object({
-  done: z.number(),
-  skipped: z.array(z.object({ id: z.string(), no: z.number(), reason: z.string() })),
-});
-export type EachAnswer = z.output<typeof EachAnswer>;
-/** 2 → 1 and 0 → 1 want `bank:approve`, as does 1 → 0, which wants a `note`. The version stays, as the content does. */
-export const setQuestionStatus = endpoint({
-  title: '启用或停用题目',
-  method: 'POST',
-  path: '/system/question/status',
-  access: 'staff',
-  permission: 'bank:approve',
-  scope: 'none',
-  audit: 'question.status',
-  second: 'duty.publish',
-  body: z.object({
-    items,
-    status: z.union([z.literal(QUESTION_STATUS.off), z.literal(QUESTION_STATUS.on)], { error: '请选择状态' }),
-    note: z.string().trim().max(200, '原因不能超过200个字符').default(''),
-  }),
-  data: EachAnswer,
-});
-export const moveQuestions = endpoint({
-  title: '把题目移到另一题库',
-  method: 'POST',
-  path: '/system/question/move',
-  access: 'staff',
-  permission: 'bank:edit',
-  scope: 'none',
-  audit: 'question.move',
-  body: z.object({ items, bankId }),
-  data: EachAnswer,
-});
-/** Difficulty, clause, law or validity of many; what is left out stays. Each becomes a new version. */
-export const setQuestionFields = endpoint({
-  title: '批量修改题目的难度、条款、法律与有效期',
-  method: 'POST',
-  path: '/system/question/fields',
-  access: 'staff',
-  permission: 'bank:edit',
-  scope: 'none',
-  audit: 'question.fields',
-  body: z
-    .object({
-      items,
-      difficulty: QuestionFields.shape.difficulty.removeDefault().optional(),
-      clauseId: z.uuid({ error: '条款不存在' }).nullable().optional(),
-      lawId: z.uuid({ error: '法律不存在' }).nullable().optional(),
-      validFrom: z.iso.date({ error: '生效日有误' }).nullable().optional(),
-      validTo: z.iso.date({ error: '失效日有误' }).nullable().optional(),
-    })
-    .refine(({ items: _, ...set }) => Object.values(set).some((value) => value !== undefined), '请选择要修改的内容'),
-  data: EachAnswer,
-});
-
 export const QuestionVersionRow = z.object({
   version: z.number(),
   by: z.string().nullable(),
@@ -310,52 +184,6 @@ export const questionVersion = endpoint({
   }),
 });
 
-export const SimilarQuestion = z.object({
-  id: z.string(),
-  no: z.number(),
-  /** 100 is the same text. */
-  percent: z.number(),
-  status: schemaOf(QUESTION_STATUS),
-  type: schemaOf(QUESTION),
-  stem: z.string(),
-  options: z.array(QuestionOption),
-  answer: z.array(z.string()),
-  bankName: z.string(),
-  settled: z.boolean(),
-});
-export type SimilarQuestion = z.output<typeof SimilarQuestion>;
-/** What reads nearly like this question, or like this text that is being typed; the nearest first, 20 at most. */
-export const similarQuestions = endpoint({
-  title: '文字相近的题目',
-  method: 'GET',
-  path: '/system/question/similar',
-  access: 'staff',
-  permission: 'bank:list',
-  scope: 'none',
-  query: z
-    .object({
-      id: questionId.optional(),
-      text: z.string().max(2_000, '题干不能超过2000个字符').optional(),
-      /** Of `text`: the question being edited, which is not its own double. */
-      except: questionId.optional(),
-    })
-    .refine(({ id, text }) => !id !== !text, '请指定题目'),
-  data: z.array(SimilarQuestion),
-});
-/** These two are not the same question: neither is flagged for the other any more. */
-export const settleSimilar = endpoint({
-  title: '标记两道题不重复',
-  method: 'POST',
-  path: '/system/question/similar/settle',
-  access: 'staff',
-  permission: 'bank:edit',
-  scope: 'none',
-  audit: 'question.settle',
-  body: z.object({ id: questionId, otherId: questionId }),
-  data: z.object({ id: z.string() }),
-  done: '已标为不重复',
-});
-
 /** The columns of the import template, keys and all. */
 export const exportQuestions = endpoint({
   title: '导出题目',
@@ -364,7 +192,7 @@ export const exportQuestions = endpoint({
   access: 'staff',
   permission: 'bank:export',
   scope: 'none',
-  fresh: true,
+  reauth: true,
   audit: 'question.export',
   once: true,
   body: QuestionFilter,

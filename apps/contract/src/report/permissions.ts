@@ -6,7 +6,7 @@ export const REPORT_PERMISSIONS = permissions({
     label: '监管导出',
     group: '统计',
     opens: '向主管部门提供的签名数据，含单独同意者的身份证号码',
-    delicate: true,
+    sensitive: true,
   },
   'report:export': { label: '导出统计与材料', group: '统计', opens: '导出报表，为机构制作认证审核材料' },
 });

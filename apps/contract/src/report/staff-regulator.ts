@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { Id, isOneLine, notOneLine, Version, Versioned, searchWord } from '../core/fields.ts';
+import { Id, isOneLine, notOneLine, Version, Versioned, searchWord, idOf } from '../core/fields.ts';
 import { TaskStarted } from '../task/types.ts';
 import { oneLine } from '../core/text/text-fold.ts';
 
@@ -179,7 +179,7 @@ export const exportRegulator = endpoint({
   method: 'POST',
   path: '/system/report/regulator',
   audit: 'regulator.export',
-  fresh: true,
+  reauth: true,
   once: true,
   body: z.object({
     kind: schemaOf(REGULATOR_KIND, '请选择导出内容'),
@@ -189,7 +189,7 @@ export const exportRegulator = endpoint({
       .string()
       .regex(/^\d{2}(\d{2}){0,2}$/, '地区有误')
       .optional(),
-    orgId: z.uuid({ error: '机构不存在' }).optional(),
+    orgId: idOf('机构').optional(),
     mapId,
     withIdCard: z.boolean({ error: '请选择是否包含身份证号码' }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { PageQuery } from '../core/fields.ts';
+import { PageQuery, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { YearFilters, YearRow } from '../study/year.ts';
 import { TaskStarted } from '../task/types.ts';
@@ -8,7 +8,7 @@ import { TaskStarted } from '../task/types.ts';
 /** Hours of continuing education by the year, over all organisations that a member of the staff may see. */
 
 export const StaffYearFilters = YearFilters.extend({
-  orgId: z.uuid({ error: '机构不存在' }).optional(),
+  orgId: idOf('机构').optional(),
   /** Of the learner, else of the organisation: the first 2, 4 or 6 digits. */
   areaCode: z
     .string()

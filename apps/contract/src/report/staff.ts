@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, Day, searchWord } from '../core/fields.ts';
+import { DateTime, Day, searchWord, idOf } from '../core/fields.ts';
 import { MasteryMap } from '../practice/learner.ts';
 import { WORK_KIND } from '../inbox/work.ts';
 
@@ -97,7 +97,7 @@ const ReportWhose = {
     .string()
     .regex(/^\d{2}(\d{2}){0,2}$/, '地区有误')
     .optional(),
-  orgId: z.uuid({ error: '机构不存在' }).optional(),
+  orgId: idOf('机构').optional(),
 };
 /** And of which days, both included. */
 export const ReportRange = { from: day, to: day, ...ReportWhose };

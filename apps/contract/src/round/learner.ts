@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, Day } from '../core/fields.ts';
+import { DateTime, Day, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { ROUND_END, ROUND_KIND } from './types.ts';
 
@@ -31,7 +31,7 @@ export const renewLesson = endpoint({
   method: 'POST',
   path: '/api/lesson/round',
   access: 'user',
-  body: z.object({ lessonId: z.uuid({ error: '课程不存在' }) }),
+  body: z.object({ lessonId: idOf('课程') }),
   data: z.object({ round: z.number() }),
   done: '已开始新一轮学习',
 });
@@ -40,7 +40,7 @@ export const renewExam = endpoint({
   method: 'POST',
   path: '/api/exam/round',
   access: 'user',
-  body: z.object({ paperId: z.uuid({ error: '考试不存在' }) }),
+  body: z.object({ paperId: idOf('考试') }),
   data: z.object({ round: z.number() }),
   done: '已开始新一轮考试',
 });

@@ -3,7 +3,7 @@ import { codes, schemaOf } from '../core/codes.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { PaperId } from '../core/ids.ts';
-import { Day, PageQuery, Reason, Version, Versioned, searchWord } from '../core/fields.ts';
+import { Day, PageQuery, Reason, Version, Versioned, searchWord, idOf } from '../core/fields.ts';
 
 /** Who has to study or sit again, and when. Nothing that was done is ever reset. */
 
@@ -12,7 +12,7 @@ export const PLAN_STATUS = codes({ off: [0, '停用'], on: [1, '启用'] });
 
 const PlanFields = z.object({
   name: lineOf('计划名称', 40),
-  lessonId: z.uuid({ error: '课程不存在' }).nullable().default(null),
+  lessonId: idOf('课程').nullable().default(null),
   paperId: PaperId.nullable().default(null),
   rule: schemaOf(RETAKE_RULE, '请选择规则'),
   /** Of 学年: the day it begins, '01-01'. */
@@ -23,10 +23,7 @@ const PlanFields = z.object({
     .nullable()
     .default(null),
   withCourse: z.boolean().default(true),
-  orgIds: z
-    .array(z.uuid({ error: '机构不存在' }))
-    .max(200, '最多200个机构')
-    .default([]),
+  orgIds: z.array(idOf('机构')).max(200, '最多200个机构').default([]),
   closeUnfinished: z.boolean().default(false),
   notice: z
     .array(z.number().int('提醒天数须为整数').min(1, '提醒天数至少1天').max(365, '提醒天数不能超过365天'))
@@ -85,7 +82,7 @@ export const editPlan = endpoint({
   ...own,
   scope: 'platform',
   audit: 'plan.edit',
-  body: rules(PlanFields.extend({ id: z.uuid({ error: '计划不存在' }), version: Version })),
+  body: rules(PlanFields.extend({ id: idOf('计划'), version: Version })),
   data: Versioned,
   done: '已保存',
 });
@@ -97,7 +94,7 @@ export const removePlan = endpoint({
   ...own,
   scope: 'platform',
   audit: 'plan.remove',
-  body: z.object({ id: z.uuid({ error: '计划不存在' }), version: Version }),
+  body: z.object({ id: idOf('计划'), version: Version }),
   data: z.object({ id: z.string() }),
   done: '已删除',
 });
@@ -108,7 +105,7 @@ export const planReach = endpoint({
   path: '/system/round/plan/reach',
   ...own,
   scope: 'platform',
-  query: z.object({ id: z.uuid({ error: '计划不存在' }) }),
+  query: z.object({ id: idOf('计划') }),
   data: z.object({ people: z.number(), unfinished: z.number() }),
 });
 /** Courses and papers that may be studied and sat, and organisations, by a part of the name; at most 20 of each. */
@@ -144,7 +141,7 @@ export const roundPeople = endpoint({
   ...own,
   scope: 'org',
   query: PageQuery.extend({
-    lessonId: z.uuid({ error: '课程不存在' }).optional(),
+    lessonId: idOf('课程').optional(),
     paperId: PaperId.optional(),
     keyword: searchWord(50).optional(),
   }),
@@ -160,12 +157,9 @@ export const openRounds = endpoint({
   body: z
     .object({
       actId: z.uuid({ error: '请刷新后重试' }),
-      lessonId: z.uuid({ error: '课程不存在' }).nullable().default(null),
+      lessonId: idOf('课程').nullable().default(null),
       paperId: PaperId.nullable().default(null),
-      userIds: z
-        .array(z.uuid({ error: '学员不存在' }))
-        .min(1, '请选择学员')
-        .max(500, '一次最多500人'),
+      userIds: z.array(idOf('学员')).min(1, '请选择学员').max(500, '一次最多500人'),
       /** Rounds that have not ended are closed as 未完成. */
       close: z.boolean().default(false),
       deadline: z.iso.date({ error: '截止日期有误' }).nullable().default(null),

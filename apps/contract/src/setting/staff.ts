@@ -38,7 +38,7 @@ export const saveSettings = endpoint({
   permission: 'setting:edit',
   scope: 'platform',
   audit: 'setting.edit',
-  fresh: true,
+  reauth: true,
   body: z.object({
     values: z
       .array(z.object({ key: Key, value: z.unknown(), version: Version }))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { endpoint, upload } from '../core/endpoint.ts';
-import { Day, Version, Versioned } from '../core/fields.ts';
+import { Day, Version, Versioned, idOf } from '../core/fields.ts';
 import { ReadNotes } from '../core/read-notes.ts';
 
 /** Dictionaries, categories of courses, administrative divisions. */
@@ -69,7 +69,7 @@ export const editDictEntry = endpoint({
   ...dict,
   audit: 'dict.edit',
   body: z.object({
-    id: z.uuid({ error: '字典项不存在' }),
+    id: idOf('字典项'),
     version: Version,
     value: lineOf('值', 20),
     status: z.enum(['0', '1'], { error: '请选择状态' }),
@@ -84,7 +84,7 @@ export const removeDictEntry = endpoint({
   path: '/system/dict/remove',
   ...dict,
   audit: 'dict.remove',
-  body: z.object({ id: z.uuid({ error: '字典项不存在' }), version: Version }),
+  body: z.object({ id: idOf('字典项'), version: Version }),
   data: Versioned,
   done: '字典项已删除',
 });
@@ -218,7 +218,7 @@ export const importAreas = upload({
   permission: 'area:edit',
   scope: 'none',
   audit: 'area.import',
-  fresh: true,
+  reauth: true,
   maxMb: AREA_SHEET_MB,
   query: z.object({
     date: z.string({ error: '请选择数据日期' }).regex(/^\d{4}-\d{2}-\d{2}$/, '请选择数据日期'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { lineOf, LinkOrNone } from '../core/content-fields.ts';
 import { endpoint, upload } from '../core/endpoint.ts';
-import { DateTime, FilePurpose, PictureAddress, StaffMinute, Version, Versioned } from '../core/fields.ts';
+import { DateTime, FilePurpose, PictureAddress, StaffMinute, Version, Versioned, idOf } from '../core/fields.ts';
 import { IMAGE_MAX_MB } from '../core/limits.ts';
 
 /** A picture for the site's own pages; re-encoded, under a name of the server's. */
@@ -33,7 +33,7 @@ export const uploadStaffFile = upload({
 });
 
 export const BANNER_STATUS = codes({ off: [0, '停用'], on: [1, '启用'] });
-const bannerId = z.uuid({ error: '横幅不存在' });
+const bannerId = idOf('横幅');
 export const BannerBody = z
   .object({
     title: lineOf('标题', 40),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, Password } from '../core/fields.ts';
+import { DateTime, Password, idOf } from '../core/fields.ts';
 
 /** Login by the account that somebody has at their organisation: at a provider that staff have entered. */
 
@@ -46,14 +46,14 @@ export const OwnSso = z.object({
 });
 export type OwnSso = z.output<typeof OwnSso>;
 export const SsoBound = z.object({ name: z.string() });
-export const SsoIdentityId = z.uuid({ error: '绑定不存在' });
+export const SsoIdentityId = idOf('绑定');
 
 export const beginSso = endpoint({
   title: '开始以单位账号登录',
   method: 'POST',
   path: '/api/user/sso/begin',
   access: 'public',
-  marks: true,
+  deviceCookie: true,
   body: SsoChosen,
   data: SsoLeave,
 });
@@ -62,7 +62,7 @@ export const finishSso = endpoint({
   method: 'POST',
   path: '/api/user/sso/finish',
   access: 'public',
-  marks: true,
+  deviceCookie: true,
   body: SsoBack,
   data: z.object({ token: z.string(), expireTime: z.number() }),
 });
@@ -79,7 +79,7 @@ export const beginBindSso = endpoint({
   method: 'POST',
   path: '/api/user/sso/bind/begin',
   access: 'user',
-  marks: true,
+  deviceCookie: true,
   encrypted: ['password'],
   body: SsoChosen.extend({ password: Password }),
   data: SsoLeave,
@@ -89,7 +89,7 @@ export const bindSso = endpoint({
   method: 'POST',
   path: '/api/user/sso/bind',
   access: 'user',
-  marks: true,
+  deviceCookie: true,
   body: SsoBack,
   data: SsoBound,
   done: '绑定成功',

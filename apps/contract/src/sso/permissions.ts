@@ -5,6 +5,6 @@ export const SSO_PERMISSIONS = permissions({
     label: '管理单点登录',
     group: '系统',
     opens: '员工与学员以单位账号登录的方式，解除绑定',
-    delicate: true,
+    sensitive: true,
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, PageQuery, Reason, Version, Versioned, searchWord } from '../core/fields.ts';
+import { DateTime, PageQuery, Reason, Version, Versioned, searchWord, idOf } from '../core/fields.ts';
 import { OwnSso, SSO_KIND, SsoBack, SsoBound, SsoChosen, SsoIdentityId, SsoLeave } from './learner.ts';
 import { StaffEntry } from '../staff/auth.ts';
 import { oneLine } from '../core/text/text-fold.ts';
@@ -16,7 +16,7 @@ export const beginStaffSso = endpoint({
   method: 'POST',
   path: '/system/auth/sso/begin',
   access: 'public',
-  marks: true,
+  deviceCookie: true,
   body: SsoChosen,
   data: SsoLeave,
 });
@@ -26,7 +26,7 @@ export const finishStaffSso = endpoint({
   method: 'POST',
   path: '/system/auth/sso/finish',
   access: 'public',
-  marks: true,
+  deviceCookie: true,
   body: SsoBack,
   data: StaffEntry,
 });
@@ -44,8 +44,8 @@ export const beginBindStaffSso = endpoint({
   method: 'POST',
   path: '/system/auth/sso/bind/begin',
   audit: 'sso.bindBegin',
-  marks: true,
-  fresh: true,
+  deviceCookie: true,
+  reauth: true,
   body: SsoChosen,
   data: SsoLeave,
 });
@@ -55,8 +55,8 @@ export const bindStaffSso = endpoint({
   method: 'POST',
   path: '/system/auth/sso/bind',
   audit: 'sso.bind',
-  marks: true,
-  fresh: true,
+  deviceCookie: true,
+  reauth: true,
   body: SsoBack,
   data: SsoBound,
   done: '绑定成功',
@@ -67,7 +67,7 @@ export const unbindStaffSso = endpoint({
   method: 'POST',
   path: '/system/auth/sso/unbind',
   audit: 'sso.unbind',
-  fresh: true,
+  reauth: true,
   body: z.object({ id: SsoIdentityId }),
   data: z.object({ id: z.string() }),
   done: '已解除绑定',
@@ -128,7 +128,7 @@ export const NewSsoProvider = z
 /** Kind and issuer stay, since accounts are bound to them; a secret that is left out stays too. */
 export const SsoProviderEdit = z
   .object({
-    id: z.uuid({ error: '登录方式不存在' }),
+    id: idOf('登录方式'),
     version: Version,
     name: lineOf('名称', 20),
     clientId: ClientId,
@@ -155,12 +155,12 @@ export const SsoProviderRow = z.object({
   version: z.number(),
 });
 export type SsoProviderRow = z.output<typeof SsoProviderRow>;
-const Named = z.object({ id: z.uuid({ error: '登录方式不存在' }), version: Version });
+const Named = z.object({ id: idOf('登录方式'), version: Version });
 
-const door = { access: 'staff', permission: 'sso:edit', scope: 'platform' } as const;
+const access = { access: 'staff', permission: 'sso:edit', scope: 'platform' } as const;
 export const listSsoProviders = endpoint({
   title: '单点登录方式',
-  ...door,
+  ...access,
   method: 'GET',
   path: '/system/sso/list',
   data: z.array(SsoProviderRow),
@@ -168,11 +168,11 @@ export const listSsoProviders = endpoint({
 /** It begins disabled: where it leads back to has an address only now, and has to be entered there first. */
 export const addSsoProvider = endpoint({
   title: '新建单点登录方式',
-  ...door,
+  ...access,
   method: 'POST',
   path: '/system/sso',
   audit: 'sso.add',
-  fresh: true,
+  reauth: true,
   humanOnly: true,
   body: NewSsoProvider,
   data: Versioned,
@@ -180,11 +180,11 @@ export const addSsoProvider = endpoint({
 });
 export const editSsoProvider = endpoint({
   title: '修改单点登录方式',
-  ...door,
+  ...access,
   method: 'PUT',
   path: '/system/sso',
   audit: 'sso.edit',
-  fresh: true,
+  reauth: true,
   humanOnly: true,
   body: SsoProviderEdit,
   data: Versioned,
@@ -192,11 +192,11 @@ export const editSsoProvider = endpoint({
 });
 export const removeSsoProvider = endpoint({
   title: '删除单点登录方式',
-  ...door,
+  ...access,
   method: 'POST',
   path: '/system/sso/remove',
   audit: 'sso.remove',
-  fresh: true,
+  reauth: true,
   humanOnly: true,
   body: Named,
   data: z.object({ id: z.string() }),
@@ -205,13 +205,13 @@ export const removeSsoProvider = endpoint({
 /** Asks the provider for what it publishes, or whether it takes our secret; nobody logs in. */
 export const testSsoProvider = endpoint({
   title: '测试单点登录方式',
-  ...door,
+  ...access,
   method: 'POST',
   path: '/system/sso/test',
   audit: 'sso.test',
-  fresh: true,
+  reauth: true,
   humanOnly: true,
-  body: z.object({ id: z.uuid({ error: '登录方式不存在' }) }),
+  body: z.object({ id: idOf('登录方式') }),
   data: z.object({ id: z.string() }),
   done: '已接通',
 });
@@ -228,22 +228,22 @@ export const SsoIdentityRow = z.object({
 export type SsoIdentityRow = z.output<typeof SsoIdentityRow>;
 export const listSsoIdentities = endpoint({
   title: '绑定到一种单点登录方式的人',
-  ...door,
+  ...access,
   method: 'GET',
   path: '/system/sso/identity/list',
   query: PageQuery.extend({
-    provider: z.uuid({ error: '登录方式不存在' }),
+    provider: idOf('登录方式'),
     keyword: searchWord(50).optional(),
   }),
   rows: SsoIdentityRow,
 });
 export const endSsoIdentity = endpoint({
   title: '解除某人的单点登录绑定',
-  ...door,
+  ...access,
   method: 'POST',
   path: '/system/sso/identity/unbind',
   audit: 'sso.unbind',
-  fresh: true,
+  reauth: true,
   humanOnly: true,
   body: z.object({ id: SsoIdentityId, reason: Reason }),
   data: z.object({ id: z.string() }),

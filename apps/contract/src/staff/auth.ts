@@ -11,6 +11,7 @@ import {
   notOneLine,
   Password,
   Version,
+  idOf,
 } from '../core/fields.ts';
 import { CODE_LENGTH, PASSWORD } from '../core/limits.ts';
 import { PermissionName } from '../permissions.ts';
@@ -176,7 +177,7 @@ export const StaffMe = z.object({
   recoveryLeft: z.number(),
   /** Days until the password has to be renewed; null where nothing demands it. */
   pwdDaysLeft: z.number().nullable(),
-  /** Minutes of idling that end the login, and until when delicate acts need no new proof (epoch ms). */
+  /** Minutes of idling that end the login, and until when sensitive acts need no new proof (epoch ms). */
   idleMin: z.number(),
   freshUntil: z.number().nullable(),
   /** Of the installation, for the foot of every page: the last backup that was verified, the last drill. */
@@ -205,7 +206,7 @@ export const editOwnAccount = endpoint({
   scope: 'own',
   audit: 'staff.edit',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   body: z.object({ name: StaffName, mobile: Mobile.nullable(), email: Email.nullable(), version: Version }),
   data: z.null(),
   done: '已保存',
@@ -236,7 +237,7 @@ export const changeStaffPassword = endpoint({
   scope: 'own',
   audit: 'staff.password',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   encrypted: ['password'],
   body: z.object({ password: NewStaffPassword }),
   data: z.null(),
@@ -251,7 +252,7 @@ export const beginTotp = endpoint({
   scope: 'own',
   audit: 'staff.totp',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   data: z.object({ ticket: z.string(), secret: z.string(), uri: z.string() }),
 });
 export const confirmTotp = endpoint({
@@ -263,7 +264,7 @@ export const confirmTotp = endpoint({
   scope: 'own',
   audit: 'staff.totp',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   body: z.object({ ticket: Ticket, code: TotpCode }),
   data: z.object({ codes: z.array(z.string()) }),
 });
@@ -276,7 +277,7 @@ export const dropTotp = endpoint({
   scope: 'own',
   audit: 'staff.totpOff',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   data: z.null(),
   done: '已解除动态验证码',
 });
@@ -290,7 +291,7 @@ export const newRecoveryCodes = endpoint({
   scope: 'own',
   audit: 'staff.codes',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   data: z.object({ codes: z.array(z.string()) }),
 });
 
@@ -321,7 +322,7 @@ export const endOwnStaffSession = endpoint({
   scope: 'own',
   audit: 'session.end',
   humanOnly: true,
-  fresh: true,
-  body: z.object({ id: z.uuid({ error: '登录不存在' }) }),
+  reauth: true,
+  body: z.object({ id: idOf('登录') }),
   data: z.null(),
 });

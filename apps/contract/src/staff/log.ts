@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, Day, PageQuery, queryInt, Reason, searchWord } from '../core/fields.ts';
+import { DateTime, Day, PageQuery, queryInt, Reason, searchWord, idOf } from '../core/fields.ts';
 import { oneLine } from '../core/text/text-fold.ts';
 
 /** Who is logged in, and who has tried to. */
@@ -27,7 +27,7 @@ export const listOnline = endpoint({
   access: 'staff',
   permission: 'log:list',
   scope: 'org',
-  passive: true,
+  keepsNoSessionAlive: true,
   query: PageQuery.extend({
     realm: queryInt('类别有误').pipe(schemaOf(REALM, '类别有误')).default(REALM.staff),
     keyword,
@@ -43,13 +43,10 @@ export const kickOnline = endpoint({
   scope: 'org',
   audit: 'session.kick',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   body: z.object({
     realm: schemaOf(REALM, '类别有误'),
-    ids: z
-      .array(z.uuid({ error: '登录不存在' }))
-      .min(1, '请选择登录')
-      .max(100, '一次最多100个'),
+    ids: z.array(idOf('登录')).min(1, '请选择登录').max(100, '一次最多100个'),
     reason: Reason,
   }),
   data: z.object({ ended: z.number() }),

@@ -46,7 +46,7 @@ export const staffNews = endpoint({
   permission: 'self',
   scope: 'own',
   humanOnly: true,
-  passive: true,
+  keepsNoSessionAlive: true,
   data: z.object({ list: z.array(StaffNews), more: z.boolean() }),
 });
 export const seeStaffNews = endpoint({

@@ -11,6 +11,7 @@ import {
   Version,
   Versioned,
   searchWord,
+  idOf,
 } from '../core/fields.ts';
 import { StaffAccount, StaffName } from './auth.ts';
 import { STAFF_SCOPE, STAFF_STATUS } from './types.ts';
@@ -18,16 +19,13 @@ import { StateCounts, UNCOUNTED } from '../core/state-counts.ts';
 
 /** The training body's people: accounts, roles, data scope. */
 
-const staffId = z.uuid({ error: '员工不存在' });
-const roleIds = z.array(z.uuid({ error: '角色不存在' })).max(30, '角色过多');
+const staffId = idOf('员工');
+const roleIds = z.array(idOf('角色')).max(30, '角色过多');
 /** `some`: organisations by id and areas by the first 2, 4 or 6 digits of their codes. */
 export const StaffScopeBody = z
   .object({
     kind: schemaOf(STAFF_SCOPE, '请选择数据范围'),
-    orgIds: z
-      .array(z.uuid({ error: '机构不存在' }))
-      .max(200, '机构最多200家')
-      .default([]),
+    orgIds: z.array(idOf('机构')).max(200, '机构最多200家').default([]),
     areaPrefixes: z
       .array(z.string().regex(/^\d{2}(\d{2}){0,2}$/, '地区有误'))
       .max(50, '地区最多50个')
@@ -120,7 +118,7 @@ export const addStaff = endpoint({
   scope: 'platform',
   audit: 'staff.add',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   once: true,
   body: z.object({ account: StaffAccount, name: StaffName, ...contact, roleIds, scope: StaffScopeBody }),
   data: Versioned.extend({
@@ -142,7 +140,7 @@ export const editStaff = endpoint({
   scope: 'platform',
   audit: 'staff.edit',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   params: z.object({ id: staffId }),
   body: z.object({
     version: Version,
@@ -163,7 +161,7 @@ export const setStaffStatus = endpoint({
   scope: 'platform',
   audit: 'staff.status',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   body: z.object({ id: staffId, version: Version, status: schemaOf(STAFF_STATUS, '请选择状态'), reason: Reason }),
   data: Versioned,
   done: '已变更',
@@ -181,7 +179,7 @@ export const makeStaffLink = endpoint({
   scope: 'platform',
   audit: 'staff.link',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   body: z.object({ id: staffId, purpose: z.enum(['setup', 'reset'], { error: '请选择链接用途' }) }),
   data: z.object({
     outcome: z.enum(['shown', 'sent', 'asked']),
@@ -200,7 +198,7 @@ export const dropStaffTotp = endpoint({
   scope: 'platform',
   audit: 'staff.totpOff',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   body: z.object({ id: staffId, reason: Reason }),
   /** `asked`: another has to confirm it first, by the same call. */
   data: z.object({ outcome: z.enum(['done', 'asked']) }),
@@ -214,7 +212,7 @@ export const unlockStaff = endpoint({
   scope: 'platform',
   audit: 'staff.unlock',
   humanOnly: true,
-  fresh: true,
+  reauth: true,
   body: z.object({ id: staffId }),
   data: z.null(),
   done: '已解除锁定',

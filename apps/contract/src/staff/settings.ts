@@ -15,7 +15,6 @@ export const STAFF_IDLE_SETTINGS = {
     unit: '分钟',
     schema: settingNumber('闲置退出', STAFF_SESSION.idleLeast, STAFF_SESSION.idleMost),
     default: STAFF_SESSION.idleMin,
-    delicate: true,
   }),
 };
 
@@ -27,7 +26,6 @@ export const STAFF_LOGIN_SETTINGS = {
     schema: onOff,
     default: false,
     inProduction: true,
-    delicate: true,
   }),
   'security.oneSession': setting({
     group: '安全',
@@ -36,7 +34,6 @@ export const STAFF_LOGIN_SETTINGS = {
     control: 'switch',
     schema: onOff,
     default: false,
-    delicate: true,
   }),
   'security.pwdDays': setting({
     group: '安全',
@@ -46,7 +43,6 @@ export const STAFF_LOGIN_SETTINGS = {
     unit: '天',
     schema: settingNumber('密码有效期', 0, 365),
     default: 0,
-    delicate: true,
   }),
 };
 
@@ -58,7 +54,6 @@ export const CONSOLE_SETTINGS = {
     control: 'lines',
     schema: z.array(CIDR, { error: '请填写网段' }).max(50, '网段最多50个'),
     default: [],
-    delicate: true,
   }),
 };
 
@@ -70,7 +65,6 @@ export const DUTY_SETTINGS = {
     control: 'switch',
     schema: onOff,
     default: false,
-    delicate: true,
   }),
   'duty.separate': setting({
     group: '审批',
@@ -79,6 +73,5 @@ export const DUTY_SETTINGS = {
     control: 'switch',
     schema: onOff,
     default: true,
-    delicate: true,
   }),
 };

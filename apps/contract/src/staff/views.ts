@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { Id } from '../core/fields.ts';
+import { Id, idOf } from '../core/fields.ts';
 import { bareCode } from '../core/text/text-fold.ts';
 
 /** Filters of a list that a member of the staff keeps under a name; nobody else sees them. */
@@ -46,7 +46,7 @@ const namesSomebody = (query: string): boolean =>
     (value) => !Id.safeParse(value).success && NUMBERED.test(bareCode(value)),
   );
 
-const viewId = z.uuid({ error: '视图不存在' });
+const viewId = idOf('视图');
 const SavedViewBody = z.object({
   name: lineOf('视图名称', SAVED_VIEW_NAME_MAX),
   /** The filters as they stand in the address. */
@@ -68,7 +68,7 @@ export const listSavedViews = endpoint({
   method: 'GET',
   path: '/system/view/list',
   ...own,
-  passive: true,
+  keepsNoSessionAlive: true,
   query: z.object({ list }),
   data: z.array(SavedView),
 });

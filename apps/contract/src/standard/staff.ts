@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { download, endpoint, upload } from '../core/endpoint.ts';
-import { Day, isOneLine, notOneLine, Version, Versioned } from '../core/fields.ts';
+import { Day, isOneLine, notOneLine, Version, Versioned, idOf } from '../core/fields.ts';
 import { ReadNotes } from '../core/read-notes.ts';
 import { oneLine } from '../core/text/text-fold.ts';
 
@@ -22,7 +22,7 @@ const line = (whose: string, max: number) =>
     .max(max, `${whose}不能超过${max}个字符`)
     .refine(isOneLine, notOneLine(whose));
 const standardCode = z.string({ error: '请选择标准' }).overwrite(oneLine).min(1, '请选择标准').max(40, '标准编号有误');
-const clauseId = z.uuid({ error: '条款不存在' });
+const clauseId = idOf('条款');
 const oneDay = (error: string) => z.iso.date({ error });
 const link = z
   .string()
@@ -243,7 +243,7 @@ export const setClauseItems = endpoint({
   path: '/system/clause/items',
   ...own,
   audit: 'clause.edit',
-  body: z.object({ id: clauseId, lids: z.array(z.uuid({ error: '讲次不存在' })).max(500, '一个条款最多关联500讲') }),
+  body: z.object({ id: clauseId, lids: z.array(idOf('讲次')).max(500, '一个条款最多关联500讲') }),
   data: z.object({ id: z.string() }),
   done: '已保存',
 });
@@ -341,7 +341,7 @@ export const removeClauseMap = endpoint({
   path: '/system/clause/map/remove',
   ...own,
   audit: 'clause.map',
-  body: z.object({ id: z.uuid({ error: '对照不存在' }) }),
+  body: z.object({ id: idOf('对照') }),
   data: z.object({ id: z.string() }),
   done: '已删除对照',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, Evidence, PageQuery } from '../core/fields.ts';
+import { DateTime, Evidence, PageQuery, idOf } from '../core/fields.ts';
 import type { Refusal } from './learner.ts';
 
 /** A learner asks for minutes that were not counted. */
@@ -89,7 +89,7 @@ export const appealStudy = endpoint({
   access: 'user',
   once: true,
   body: z.object({
-    lessonId: z.uuid({ error: '课程不存在' }),
+    lessonId: idOf('课程'),
     /** Entries of the learner's ledger, as /study/detail numbers them. */
     seqs: z
       .array(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime } from '../core/fields.ts';
+import { DateTime, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { MyLesson } from '../lesson/learner.ts';
 import { ITEM } from '../lesson/types.ts';
@@ -41,7 +41,7 @@ const Beat = z.object({
     .int('上报序号有误')
     .min(1, '上报序号有误')
     .max(1_000_000_000, '上报序号有误'),
-  lid: z.uuid({ error: '课程内容不存在' }),
+  lid: idOf('课程内容'),
   from: position,
   to: position,
   rate: z.number({ error: '播放速度有误' }).min(0.25, '播放速度有误').max(16, '播放速度有误').default(1),
@@ -199,6 +199,6 @@ export const studyDetail = endpoint({
   path: '/study/detail',
   access: 'user',
   quiet: 'expired',
-  query: z.object({ id: z.uuid({ error: '课程不存在' }) }),
+  query: z.object({ id: idOf('课程') }),
   data: StudyDetail,
 });

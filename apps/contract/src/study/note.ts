@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime } from '../core/fields.ts';
+import { DateTime, idOf } from '../core/fields.ts';
 
 /**
  * What a learner writes down beside a lecture, at the second where its film was: nobody else reads it, neither staff
@@ -11,8 +11,8 @@ export const NOTE_MAX = 1_000;
 /** Of a course. */
 export const NOTES_MOST = 500;
 
-const lessonId = z.uuid({ error: '课程不存在' });
-const id = z.uuid({ error: '笔记不存在' });
+const lessonId = idOf('课程');
+const id = idOf('笔记');
 export const NoteText = z
   .string({ error: '请输入笔记内容' })
   .trim()
@@ -49,7 +49,7 @@ export const addStudyNote = endpoint({
   access: 'user',
   body: z.object({
     id,
-    lid: z.uuid({ error: '课程内容不存在' }),
+    lid: idOf('课程内容'),
     atSec: z
       .number({ error: '学习位置有误' })
       .int('学习位置有误')

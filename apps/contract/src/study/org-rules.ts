@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { copy } from '../core/copy.ts';
 import { departmentFilter } from '../member/department.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime } from '../core/fields.ts';
+import { DateTime, idOf } from '../core/fields.ts';
 import { positionFilter } from '../member/position.ts';
 
 export const RULES_MAX = 200;
 export const RULE_DAYS_MAX = 730;
 
-const id = z.uuid({ error: '规则不存在' });
+const id = idOf('规则');
 
 /**
  * Whoever is in a department or comes into it, or below it, is assigned the course; or whoever has a post or gets it.

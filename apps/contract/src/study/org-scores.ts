@@ -3,7 +3,7 @@ import { codes, schemaOf } from '../core/codes.ts';
 import { departmentFilter } from '../member/department.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { PaperId } from '../core/ids.ts';
-import { DateTime, PageQuery, searchWord } from '../core/fields.ts';
+import { DateTime, PageQuery, searchWord, idOf } from '../core/fields.ts';
 import { positionFilter } from '../member/position.ts';
 import { TaskStarted } from '../task/types.ts';
 
@@ -23,7 +23,7 @@ export const SCORE_OUTCOME = codes({
 /** Whose attempts, at what, handed in when; nobody is searched for, so that a clause is not asked of one person. */
 const groupFilters = {
   paperId: PaperId.optional(),
-  lessonId: z.uuid({ error: '课程不存在' }).optional(),
+  lessonId: idOf('课程').optional(),
   department: departmentFilter.refine((path) => path !== '', '部门有误').optional(),
   position: positionFilter.optional(),
   /** Days of handing in, both included. */

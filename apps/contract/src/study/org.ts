@@ -4,7 +4,7 @@ import { ATTEMPT } from '../exam/types.ts';
 import { ITEM, LESSON_STATUS } from '../lesson/types.ts';
 import { departmentFilter } from '../member/department.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { codeFilter, DateTime, Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, Day, PageQuery, queryInt, searchWord, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { PAGE_SIZE_MAX } from '../core/limits.ts';
 import { MEMBER } from '../member/learner.ts';
@@ -19,8 +19,8 @@ export const ASSIGN_MAX = 20_000;
 /** Columns the list may be ordered by; otherwise what changed last comes first. */
 export const STUDY_ORDER = ['deadline', 'progress'] as const;
 
-const lessonId = z.uuid({ error: '课程不存在' });
-const userId = z.uuid({ error: '学员不存在' });
+const lessonId = idOf('课程');
+const userId = idOf('学员');
 const department = departmentFilter.refine((path) => path !== '', '部门有误');
 
 /** Which records: of the list, and of what is exported. */
@@ -276,7 +276,7 @@ export const orgStudySummary = endpoint({
 export const ExportFilters = StudyFilters.extend({
   records: Chosen(RecordKey).optional(),
   /** With `left`. */
-  leavers: Chosen(z.uuid({ error: '学习记录不存在' })).optional(),
+  leavers: Chosen(idOf('学习记录')).optional(),
 }).refine(({ left, records, leavers }) => (left ? !records : !leavers), '请选择学习记录');
 export type ExportFilters = z.output<typeof ExportFilters>;
 

@@ -7,6 +7,6 @@ export const STUDY_PERMISSIONS = permissions({
     label: '故障补计',
     group: '学员与机构',
     opens: '提出与确认系统故障期间的学时补计',
-    delicate: true,
+    sensitive: true,
   },
 });

@@ -47,7 +47,6 @@ export const STUDY_SETTINGS = {
     control: 'switch',
     schema: onOff,
     default: false,
-    delicate: true,
   }),
   'appeal.days': setting({
     group: '学时',

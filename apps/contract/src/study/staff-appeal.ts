@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { download, endpoint } from '../core/endpoint.ts';
-import { codeFilter, DateTime, PageQuery, queryInt, Reason, StaffMinute, Version, Versioned } from '../core/fields.ts';
+import {
+  codeFilter,
+  DateTime,
+  PageQuery,
+  queryInt,
+  Reason,
+  StaffMinute,
+  Version,
+  Versioned,
+  idOf,
+} from '../core/fields.ts';
 import { APPEAL, APPEAL_COPY, AppealId, AppealNote, AppealRow, AppealText, Opinion } from './appeal.ts';
 import { TaskStarted } from '../task/types.ts';
 import { StateCounts } from '../core/state-counts.ts';
@@ -81,7 +91,7 @@ export const appealEvidence = download({
   method: 'GET',
   path: '/system/appeal/:id/evidence/:of/:no',
   ...readsOne,
-  params: AppealId.extend({ of: z.uuid({ error: '图片不存在' }), no: queryInt('图片不存在').max(9, '图片不存在') }),
+  params: AppealId.extend({ of: idOf('图片'), no: queryInt('图片不存在').max(9, '图片不存在') }),
   files: ['png', 'jpg'],
 });
 const on = { id: AppealId.shape.id, version: Version };
@@ -187,7 +197,7 @@ export const confirmIncident = endpoint({
   ...credits,
   audit: 'incident.confirm',
   second: 'always',
-  fresh: true,
+  reauth: true,
   body: z.object({ id: incidentId, version: Version }),
   data: TaskStarted,
 });

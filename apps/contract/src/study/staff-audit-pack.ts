@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { PackPeriod } from './audit-pack.ts';
 import { TaskStarted } from '../task/types.ts';
+import { idOf } from '../core/fields.ts';
 
 /** The same as its administrators make, for an organisation that asks the platform for it. */
 export const makeAuditPackFor = endpoint({
@@ -12,7 +13,7 @@ export const makeAuditPackFor = endpoint({
   permission: 'report:export',
   scope: 'org',
   audit: 'org.auditPack',
-  body: z.object({ orgId: z.uuid({ error: '机构不存在' }) }).and(PackPeriod),
+  body: z.object({ orgId: idOf('机构') }).and(PackPeriod),
   data: TaskStarted,
   done: '正在制作',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { departmentFilter } from '../member/department.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { Account, DateTime, PageQuery, queryInt, searchWord } from '../core/fields.ts';
+import { Account, DateTime, PageQuery, queryInt, searchWord, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { LESSON_STATUS } from '../lesson/types.ts';
 import { NOT_REMINDED } from './org.ts';
@@ -26,8 +26,8 @@ export const ENROL = codes({
   off: [5, '账号已停用或注销中，跳过'],
 });
 
-const lessonId = z.uuid({ error: '课程不存在' });
-const userId = z.uuid({ error: '学员不存在' });
+const lessonId = idOf('课程');
+const userId = idOf('学员');
 const people = z
   .array(userId, { error: '请选择学员' })
   .min(1, '请选择学员')
@@ -45,7 +45,7 @@ const listOf = <S extends z.ZodType<string[], string[]>>(items: S) =>
 
 const who = {
   /** Of whom everybody in the register is meant, or of one department with those below it. */
-  orgId: z.uuid({ error: '机构不存在' }).optional(),
+  orgId: idOf('机构').optional(),
   department: departmentFilter.optional(),
   /** yyyy-MM-dd, to the end of that day; without one whoever is in the course already keeps what they have. */
   deadline: z.iso.date({ error: '截止日期有误' }).optional(),
@@ -229,7 +229,7 @@ export const lessonStudents = endpoint({
   query: PageQuery.extend({
     id: lessonId,
     part: schemaOf(LESSON_PEOPLE, '筛选有误').optional(),
-    orgId: z.uuid({ error: '机构不存在' }).optional(),
+    orgId: idOf('机构').optional(),
     keyword: searchWord(30, '姓名不能超过30个字符').optional(),
   }),
   rows: LessonStudent,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { download, endpoint } from '../core/endpoint.ts';
 import { Task } from './types.ts';
+import { idOf } from '../core/fields.ts';
 
 export const getTask = endpoint({
   title: '任务进度',
@@ -8,7 +9,7 @@ export const getTask = endpoint({
   path: '/api/org/task/:id',
   access: 'org',
   right: 'any',
-  params: z.object({ id: z.uuid({ error: '任务不存在' }) }),
+  params: z.object({ id: idOf('任务') }),
   data: Task,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { download, endpoint } from '../core/endpoint.ts';
-import { codeFilter, PageQuery } from '../core/fields.ts';
+import { codeFilter, PageQuery, idOf } from '../core/fields.ts';
 import type { Permission } from '../permissions.ts';
 import { Task, TASK } from './types.ts';
 import { StateCounts } from '../core/state-counts.ts';
@@ -58,7 +58,7 @@ export const StaffTask = Task.extend({
 });
 export type StaffTask = z.output<typeof StaffTask>;
 
-const taskId = z.uuid({ error: '任务不存在' });
+const taskId = idOf('任务');
 
 /** One's own, newest first; with `job:list` everybody's. */
 export const listStaffTasks = endpoint({
@@ -92,7 +92,7 @@ export const getStaffTask = endpoint({
   access: 'staff',
   permission: 'self',
   scope: 'own',
-  passive: true,
+  keepsNoSessionAlive: true,
   params: z.object({ id: taskId }),
   data: StaffTask,
 });

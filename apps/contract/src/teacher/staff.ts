@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { HtmlText, lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { codeFilter, PageQuery, PictureAddress, Version, Versioned, searchWord } from '../core/fields.ts';
+import { codeFilter, PageQuery, PictureAddress, Version, Versioned, searchWord, idOf } from '../core/fields.ts';
 import { personName } from '../core/text/text-fold.ts';
 
 export const TEACHER_STATUS = codes({ off: [0, '停用'], on: [1, '正常'] });
 
-const teacherId = z.uuid({ error: '教师不存在' });
+const teacherId = idOf('教师');
 export const TeacherBody = z.object({
   name: lineOf('姓名', 30, personName),
   avatar: PictureAddress.nullable().default(null),

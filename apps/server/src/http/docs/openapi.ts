@@ -139,7 +139,7 @@ const habitsOf = (spec: EndpointSpec): string[] => [
   ...(spec.once ? [`${ONCE_MS / 1000} 秒内同样的提交视为重复，被拒绝（reason 为 duplicate）。`] : []),
   ...(spec.shared ? [`访客的应答保留 ${spec.shared} 秒。`] : []),
   ...(spec.cached ? ['应答带 ETag，可用 If-None-Match 再次核对。'] : []),
-  ...(spec.marks ? ['浏览器由一个 Cookie 再次认出：验证码在哪个浏览器获取，就在哪个浏览器使用。'] : []),
+  ...(spec.deviceCookie ? ['浏览器由一个 Cookie 再次认出：验证码在哪个浏览器获取，就在哪个浏览器使用。'] : []),
 ];
 
 type Described = Pick<Operation, 'description' | 'parameters' | 'requestBody' | 'responses'>;
@@ -148,7 +148,7 @@ const endpointOf = (spec: EndpointSpec): Described => {
   const parameters = [
     ...parametersOf(spec.params, 'path'),
     ...parametersOf(spec.query, 'query'),
-    ...(spec.sends ? [OWN_PAGE] : []),
+    ...(spec.ownPageOnly ? [OWN_PAGE] : []),
   ];
   const body = bodyOf(spec);
   return {

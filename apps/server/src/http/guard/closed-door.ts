@@ -1,6 +1,6 @@
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
 import { labelOf } from '@zhibiao/contract/core/codes';
-import type { Door } from '@zhibiao/contract/core/endpoint';
+import type { AccessSpec } from '@zhibiao/contract/core/endpoint';
 import { CODE } from '@zhibiao/contract/core/envelope';
 import { ROLE } from '@zhibiao/contract/auth/roles';
 import type { Pool } from '#db/client.ts';
@@ -17,7 +17,7 @@ import { callerOf, type Request } from '#http/app-types.ts';
 
 const HOUR_SEC = 3_600;
 /** A row out of one's reach is answered as one that is not there: of these doors either may have been tried. */
-const holdsOthers = ({ access, scope }: Door, staff: Staff | null): boolean =>
+const holdsOthers = ({ access, scope }: AccessSpec, staff: Staff | null): boolean =>
   access === 'org' || (access === 'staff' && scope === 'org' && staff !== null && !staff.scope.all);
 
 const personOf = ({ id, role, orgId, sessionId }: Viewer, request: Request): Actor => ({
@@ -34,13 +34,13 @@ type Who = { viewer: Viewer | null; staff: Staff | null };
 export const noteClosedDoor = async (
   pool: Pool,
   request: Request,
-  door: Door,
+  endpoint: AccessSpec,
   { viewer, staff }: Who,
   error: unknown,
 ): Promise<void> => {
   if (!(error instanceof AppError)) return;
   const foreign =
-    (error.code === CODE.forbidden && viewer !== null) || (error.code === CODE.missing && holdsOthers(door, staff));
+    (error.code === CODE.forbidden && viewer !== null) || (error.code === CODE.missing && holdsOthers(endpoint, staff));
   const actor = staff ? actorOf(staff) : viewer && personOf(viewer, request);
   if (!foreign || !actor?.actorId) return;
   try {

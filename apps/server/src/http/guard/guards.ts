@@ -1,5 +1,5 @@
 import { copy } from '@zhibiao/contract/core/copy';
-import type { Door } from '@zhibiao/contract/core/endpoint';
+import type { AccessSpec } from '@zhibiao/contract/core/endpoint';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { type OrgRight, rightsOf } from '@zhibiao/contract/org-rights';
 import { LRUCache } from 'lru-cache';
@@ -69,20 +69,20 @@ const sessionIdOf = (app: App, request: Request): string | null => {
 };
 
 type Agreed = { agreedAt: number };
-type Asking = Pick<Door, 'passive'>;
+type Asking = Pick<AccessSpec, 'keepsNoSessionAlive'>;
 
-/** The viewer whom the token's session row names now, or null. Keeps the session alive, unless it is `passive`. */
+/** The viewer whom the token's session row names now, or null. Keeps the session alive, unless the endpoint says so. */
 const findViewer = async (
   app: App,
   pool: Pool,
   request: Request,
-  { passive }: Asking,
+  { keepsNoSessionAlive }: Asking,
 ): Promise<(Viewer & Agreed) | null> => {
   const sessionId = sessionIdOf(app, request);
   if (!sessionId) return null;
   const row = await findSession(pool, sessionId);
   if (!row) return null;
-  if (row.stale && !passive) await run(pool, touch(sessionId));
+  if (row.stale && !keepsNoSessionAlive) await run(pool, touch(sessionId));
   const { stale: _, grants, ...viewer } = row;
   return { ...viewer, rights: rightsOf(viewer.role, grants) };
 };
@@ -91,7 +91,7 @@ const findViewer = async (
 export const isLive = async (pool: Pool, sessionId: string): Promise<boolean> =>
   isUuid(sessionId) && (await findSession(pool, sessionId)) !== null;
 
-type Access = Door['access'];
+type Access = AccessSpec['access'];
 /** Who a handler is told has asked. */
 export type ViewerOf<A extends Access> = A extends 'public'
   ? unknown
@@ -121,9 +121,9 @@ export const authorize = async (
   app: App,
   { pool }: { pool: Pool },
   request: Request,
-  door: Door & Writing,
+  endpoint: AccessSpec & Writing,
 ): Promise<Admitted> => {
-  const { access } = door;
+  const { access } = endpoint;
   if (access === 'public') {
     // The staff's way in.
     if (request.routeOptions.url?.startsWith(`${API_BASE}/system/`))
@@ -132,25 +132,25 @@ export const authorize = async (
   }
   if (access === 'staff') {
     try {
-      return { viewer: null, staff: await authorizeStaff(pool, request, door) };
+      return { viewer: null, staff: await authorizeStaff(pool, request, endpoint) };
     } catch (error) {
-      const stranger = await findViewer(app, pool, request, { passive: true });
-      if (stranger) await noteClosedDoor(pool, request, door, { viewer: viewerOf(stranger), staff: null }, error);
+      const stranger = await findViewer(app, pool, request, { keepsNoSessionAlive: true });
+      if (stranger) await noteClosedDoor(pool, request, endpoint, { viewer: viewerOf(stranger), staff: null }, error);
       throw error;
     }
   }
-  const found = await findViewer(app, pool, request, door);
+  const found = await findViewer(app, pool, request, endpoint);
   const viewer = found && viewerOf(found);
   if (access === 'optional') return { viewer, staff: null };
   if (!found || !viewer) throw unauthorized();
   if (access === 'org') {
-    const refusal = await refusalOf(pool, viewer, door.right);
+    const refusal = await refusalOf(pool, viewer, endpoint.right);
     if (refusal) {
-      await noteClosedDoor(pool, request, door, { viewer, staff: null }, refusal);
+      await noteClosedDoor(pool, request, endpoint, { viewer, staff: null }, refusal);
       throw refusal;
     }
   }
-  if (writesOnly(door) && found.agreedAt < (await reconsentSince(pool)))
+  if (writesOnly(endpoint) && found.agreedAt < (await reconsentSince(pool)))
     throw warning(copy.agreeFirst, { data: { step: 'consent' } });
   return { viewer, staff: null };
 };

@@ -23,7 +23,9 @@ afterAll(async () => {
   await world.close();
 });
 
-const fresh = catalogue.flatMap(({ spec }) => (spec.access === 'staff' && spec.fresh && !spec.humanOnly ? [spec] : []));
+const fresh = catalogue.flatMap(({ spec }) =>
+  spec.access === 'staff' && spec.reauth && !spec.humanOnly ? [spec] : [],
+);
 const call = (token: string, { method, path }: (typeof fresh)[number]) =>
   agentOf(world.app, token).call(method.toLowerCase() as 'get', path.replace(/:\w+/g, 'x'), { body: {} });
 const CLOSED = '该密钥不能办理须再次验证身份的操作，除非新建时选了这一项';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { copy } from '@zhibiao/contract/core/copy';
-import type { Door } from '@zhibiao/contract/core/endpoint';
+import type { AccessSpec } from '@zhibiao/contract/core/endpoint';
 import { CODE } from '@zhibiao/contract/core/envelope';
 import { STAFF_COPY, STAFF_SCOPE, STAFF_SESSION, STAFF_STATUS, STAFF_TOKEN } from '@zhibiao/contract/staff/types';
 import { isPermission, type Permission, permissionLabel } from '@zhibiao/contract/permissions';
@@ -32,7 +32,7 @@ const READ = sql<{ value: unknown }>`SELECT ${CONSOLE_NETWORKS} AS value`;
 export const readConsoleNetworks = async (on: Queryable): Promise<string[]> =>
   networksOf((await maybeOne(on, READ))?.value);
 
-type StaffDoor = Extract<Door, { access: 'staff' }>;
+type StaffEndpoint = Extract<AccessSpec, { access: 'staff' }>;
 
 /** What a role row still names that is no permission any more opens nothing. */
 const known = (names: readonly string[]): ReadonlySet<Permission> => new Set(names.filter(isPermission));
@@ -152,15 +152,15 @@ const nobody = async (pool: Pool, ip: string): Promise<never> => {
  * with the next request, on every replica. Nobody, a learner or a wrong key is refused with 403, a login that has ended
  * with 401.
  */
-export const authorizeStaff = async (pool: Pool, request: Request, door: StaffDoor): Promise<Staff> => {
+export const authorizeStaff = async (pool: Pool, request: Request, endpoint: StaffEndpoint): Promise<Staff> => {
   const { ip, device } = callerOf(request);
   const bearer = bearerOf(request);
   const who = bearer.startsWith(SESSION_PREFIX)
-    ? await personOf(pool, bearer, ip, door.passive ?? false)
+    ? await personOf(pool, bearer, ip, endpoint.keepsNoSessionAlive ?? false)
     : bearer.startsWith(TOKEN_PREFIX)
       ? await tokenOf(pool, bearer, ip)
       : await nobody(pool, ip);
-  if (door.humanOnly && who.kind !== 'person') throw forbidden(copy.notByToken);
+  if (endpoint.humanOnly && who.kind !== 'person') throw forbidden(copy.notByToken);
   const { fresh, ...known } = who;
   const staff: Staff = {
     ...known,
@@ -168,10 +168,10 @@ export const authorizeStaff = async (pool: Pool, request: Request, door: StaffDo
     ip,
     device,
     path: request.routeOptions.url ?? '',
-    action: door.audit ?? null,
-    second: door.second ?? null,
+    action: endpoint.audit ?? null,
+    second: endpoint.second ?? null,
   };
-  const { permission, or = [], deciders = [] } = door;
+  const { permission, or = [], deciders = [] } = endpoint;
   const note = (asked: Permission, by: 'right' | 'scope') =>
     noteRefused(pool, staff, asked, by).catch((fault: unknown) =>
       request.log.error({ reqId: request.id, fault: faultForLog(fault).message }, 'a refusal is not in the audit log'),
@@ -180,11 +180,11 @@ export const authorizeStaff = async (pool: Pool, request: Request, door: StaffDo
     await note(permission, 'right');
     throw who.kind === 'person' ? await lacking(pool, permission, or) : forbidden(copy.notByToken);
   }
-  if (door.scope === 'platform' && !staff.scope.all) {
+  if (endpoint.scope === 'platform' && !staff.scope.all) {
     if (permission !== 'self') await note(permission, 'scope');
     throw forbidden(STAFF_COPY.platformOnly);
   }
-  if (door.fresh && !isMadeFor(staff, staff.action)) throw forbidden(copy.notThisAct);
-  if (door.fresh && !fresh) throw warning(copy.proveAgain, { data: { step: 'fresh' } });
+  if (endpoint.reauth && !isMadeFor(staff, staff.action)) throw forbidden(copy.notThisAct);
+  if (endpoint.reauth && !fresh) throw warning(copy.proveAgain, { data: { step: 'fresh' } });
   return staff;
 };

@@ -137,12 +137,12 @@ describe('a permission', () => {
   });
 });
 
-describe('a delicate act', () => {
+describe('a sensitive act', () => {
   it('asks a person to prove anew who they are, and not a token', async () => {
-    const delicate = doors.filter((e) => e.fresh);
-    expect(delicate.length).toBeGreaterThan(1);
+    const sensitive = doors.filter((e) => e.reauth);
+    expect(sensitive.length).toBeGreaterThan(1);
     const stale = await buildStaff(open, { permissions: ALL_PERMISSIONS, fresh: false });
-    for (const [at, e] of delicate.entries()) {
+    for (const [at, e] of sensitive.entries()) {
       await spare(at);
       expect(await call(open.app, stale.token, e)).toMatchObject({
         code: 601,
@@ -172,7 +172,7 @@ describe('a login of the staff', () => {
     expect((await somebody.agent.get('/system/apply/list')).code).toBe(200);
     const [seen] = await open.deps.db.staffSession.findMany({ where: { staffId: somebody.id } });
     expect(Date.now() - seen!.lastSeenAt.getTime()).toBeLessThan(60_000);
-    const passive = doors.filter((e) => e.passive);
+    const passive = doors.filter((e) => e.keepsNoSessionAlive);
     expect(passive.length).toBeGreaterThan(5);
     const looker = await buildStaff(open, { permissions: ALL_PERMISSIONS });
     const where = { staffId: looker.id };

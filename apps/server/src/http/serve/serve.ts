@@ -111,10 +111,10 @@ export const serve = <E extends EndpointSpec>(
     config: { endpoint },
     ...(endpoint.bodyKb ? { bodyLimit: endpoint.bodyKb * 1024 } : {}),
     handler: async (request, reply) => {
-      if (endpoint.sends) requireOwnPage(request);
+      if (endpoint.ownPageOnly) requireOwnPage(request);
       const { viewer, staff } = await authorize(app, deps, request, endpoint);
       const sent = storable({ params: request.params, query: request.query, body: request.body });
-      const mark = endpoint.marks ? giveMark(request, reply, secure) : null;
+      const mark = endpoint.deviceCookie ? giveMark(request, reply, secure) : null;
       const caller = { ...callerOf(request), ...(mark ? { mark: mark.hash } : {}) };
       const params = read(endpoint.params, sent.params);
       const query = read(endpoint.query, sent.query);

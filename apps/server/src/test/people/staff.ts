@@ -15,7 +15,7 @@ type Fields = {
   permissions?: readonly Permission[];
   name?: string;
   status?: number;
-  /** Has just proved who they are; a delicate act asks anew otherwise. */
+  /** Has just proved who they are; a sensitive act asks anew otherwise. */
   fresh?: boolean;
 };
 

@@ -32,6 +32,6 @@ addRealm('/system/', {
   unauthorized: () => undefined,
   mend,
   answered: (endpoint) => {
-    if (endpoint.access === 'staff' && !endpoint.passive) lastHeard.set(Date.now());
+    if (endpoint.access === 'staff' && !endpoint.keepsNoSessionAlive) lastHeard.set(Date.now());
   },
 });

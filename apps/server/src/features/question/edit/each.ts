@@ -1,4 +1,4 @@
-import type { EachAnswer } from '@zhibiao/contract/question/staff';
+import type { EachAnswer } from '@zhibiao/contract/question/staff-edit';
 import { questionNo } from '@zhibiao/contract/question/types';
 import { copy } from '@zhibiao/contract/core/copy';
 import type { Client } from '#db/client.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import * as contract from '@zhibiao/contract/question/staff';
+import * as contract from '@zhibiao/contract/question/staff-edit';
 import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question/types';
 import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';

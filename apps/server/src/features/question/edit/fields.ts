@@ -1,5 +1,5 @@
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
-import type { EachAnswer, setQuestionFields } from '@zhibiao/contract/question/staff';
+import type { EachAnswer, setQuestionFields } from '@zhibiao/contract/question/staff-edit';
 import type { Client, Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import { changesOf } from '#domain/audit/fields.ts';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
-import type { EachAnswer, moveQuestions } from '@zhibiao/contract/question/staff';
+import type { EachAnswer, moveQuestions } from '@zhibiao/contract/question/staff-edit';
 import type { Pool } from '#db/client.ts';
 import { run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';

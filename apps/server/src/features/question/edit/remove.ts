@@ -1,5 +1,5 @@
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
-import type * as contract from '@zhibiao/contract/question/staff';
+import type * as contract from '@zhibiao/contract/question/staff-edit';
 import { QUESTION_STATUS, questionNo } from '@zhibiao/contract/question/types';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { Pool } from '#db/client.ts';

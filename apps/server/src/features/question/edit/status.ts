@@ -1,6 +1,6 @@
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
-import type * as contract from '@zhibiao/contract/question/staff';
-import type { EachAnswer } from '@zhibiao/contract/question/staff';
+import type * as contract from '@zhibiao/contract/question/staff-edit';
+import type { EachAnswer } from '@zhibiao/contract/question/staff-edit';
 import { QUESTION_STATUS, type QuestionStatus } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import type * as contract from '@zhibiao/contract/question/staff';
-import type { similarQuestions } from '@zhibiao/contract/question/staff';
+import type * as contract from '@zhibiao/contract/question/staff-similar';
+import type { similarQuestions } from '@zhibiao/contract/question/staff-similar';
 import { questionNo } from '@zhibiao/contract/question/types';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';

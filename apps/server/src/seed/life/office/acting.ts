@@ -1,4 +1,4 @@
-import type { Door } from '@zhibiao/contract/core/endpoint';
+import type { AccessSpec } from '@zhibiao/contract/core/endpoint';
 import { rightsOf } from '@zhibiao/contract/org-rights';
 import { isPermission, type Permission } from '@zhibiao/contract/permissions';
 import { v7 } from 'uuid';
@@ -22,7 +22,7 @@ const findStaff = (account: string) => sql<{ id: string; name: string; permissio
 export const staffAt = async (
   { deps: { pool } }: Pick<Life, 'deps'>,
   account: string,
-  door: Extract<Door, { access: 'staff' }> & { path: string },
+  door: Extract<AccessSpec, { access: 'staff' }> & { path: string },
 ): Promise<Staff> => {
   const { id, name, permissions: named } = await one(pool, findStaff(account));
   const permissions: ReadonlySet<Permission> = new Set(named.filter(isPermission));

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { moveQuestions } from '@zhibiao/contract/question/staff';
+import { moveQuestions } from '@zhibiao/contract/question/staff-edit';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

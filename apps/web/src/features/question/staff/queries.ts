@@ -8,10 +8,10 @@ import {
   questionFlags,
   questionHistory,
   questionVersion,
-  similarQuestions,
   staffQuestion,
   type QuestionFilter,
 } from '@zhibiao/contract/question/staff';
+import { similarQuestions } from '@zhibiao/contract/question/staff-similar';
 import { clauseOptions, standardOptions } from '@zhibiao/contract/standard/staff';
 import { ask } from '#lib/api/ask.ts';
 import { shortLaw } from './words.ts';

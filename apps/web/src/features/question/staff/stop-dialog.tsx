@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
-import { setQuestionStatus } from '@zhibiao/contract/question/staff';
+import { setQuestionStatus } from '@zhibiao/contract/question/staff-edit';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
 import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx';

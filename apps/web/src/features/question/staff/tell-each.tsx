@@ -1,5 +1,5 @@
 import { questionNo } from '@zhibiao/contract/question/types';
-import type { EachAnswer } from '@zhibiao/contract/question/staff';
+import type { EachAnswer } from '@zhibiao/contract/question/staff-edit';
 import { confirm } from '#lib/message/confirm.ts';
 import { toast } from '#lib/message/toast.ts';
 

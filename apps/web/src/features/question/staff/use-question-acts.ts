@@ -4,9 +4,9 @@ import {
   copyQuestion,
   removeQuestion,
   setQuestionStatus,
-  settleSimilar,
   type EachAnswer,
-} from '@zhibiao/contract/question/staff';
+} from '@zhibiao/contract/question/staff-edit';
+import { settleSimilar } from '@zhibiao/contract/question/staff-similar';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

@@ -10,7 +10,7 @@ const role = (given: Partial<ComparedRoles>): ComparedRoles => ({
   ...given,
 });
 const shown = (given: Partial<MatrixView>, compared = role({})) =>
-  groupsOf({ text: '', view: 'all', onlyDelicate: false, ...given }, compared).flatMap(
+  groupsOf({ text: '', view: 'all', onlySensitive: false, ...given }, compared).flatMap(
     ({ permissions }) => permissions,
   );
 
@@ -18,11 +18,11 @@ describe('the matrix', () => {
   test('has every permission once, in its group', () => {
     expect(shown({}).sort()).toEqual([...ALL_PERMISSIONS].sort());
   });
-  test('finds by code and by words, held ones and delicate ones', () => {
+  test('finds by code and by words, held ones and sensitive ones', () => {
     expect(shown({ text: 'AUDIT:' })).toEqual(['audit:list', 'audit:export']);
     expect(shown({ text: '导出审计' })).toEqual(['audit:export']);
     expect(shown({ view: 'held' }, role({ held: set('lesson:list') }))).toEqual(['lesson:list']);
-    expect(shown({ text: 'audit:', onlyDelicate: true })).toEqual(['audit:export']);
+    expect(shown({ text: 'audit:', onlySensitive: true })).toEqual(['audit:export']);
   });
   test('shows in what two roles differ, and keeps in sight what was just made equal', () => {
     const other = set('lesson:list', 'audit:list');

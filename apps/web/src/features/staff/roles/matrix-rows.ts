@@ -1,10 +1,10 @@
 import { PERMISSION_GROUPS } from '@zhibiao/contract/core/permission-terms';
-import { ALL_PERMISSIONS, isDelicate, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
+import { ALL_PERMISSIONS, isSensitive, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
 
 type Held = ReadonlySet<Permission>;
 /** `all`, `held` those that the role has, `different` those that only one of two roles has. */
 export type View = 'all' | 'held' | 'different';
-export type MatrixView = { text: string; view: View; onlyDelicate: boolean };
+export type MatrixView = { text: string; view: View; onlySensitive: boolean };
 export type Group = { name: string; permissions: Permission[]; all: Permission[] };
 /** The role that is open: as it is ticked, as it is kept, and the one beside which it is held. */
 export type ComparedRoles = { held: Held; kept: Held; other: Held | null };
@@ -14,7 +14,7 @@ export const differs = ({ held, kept, other }: ComparedRoles, permission: Permis
   held.has(permission) !== kept.has(permission) || (other !== null && other.has(permission) !== held.has(permission));
 
 /** The permissions of the matrix by group: all of a group stay countable, whatever is searched for. */
-export const groupsOf = ({ text, view, onlyDelicate }: MatrixView, compared: ComparedRoles): Group[] => {
+export const groupsOf = ({ text, view, onlySensitive }: MatrixView, compared: ComparedRoles): Group[] => {
   const typed = text.trim().toLowerCase();
   const fits = (permission: Permission) =>
     [permission, PERMISSIONS[permission].label, PERMISSIONS[permission].opens].some((words) =>
@@ -25,7 +25,7 @@ export const groupsOf = ({ text, view, onlyDelicate }: MatrixView, compared: Com
   return PERMISSION_GROUPS.flatMap((name) => {
     const all = ALL_PERMISSIONS.filter((permission) => PERMISSIONS[permission].group === name);
     const permissions = all.filter(
-      (permission) => fits(permission) && inView(permission) && (!onlyDelicate || isDelicate(permission)),
+      (permission) => fits(permission) && inView(permission) && (!onlySensitive || isSensitive(permission)),
     );
     return permissions.length > 0 ? [{ name, permissions, all }] : [];
   });

@@ -68,8 +68,8 @@ export const MatrixTools = ({ roles, open, other, different, shown, onShow, onOp
       <label className={css.box}>
         <input
           type="checkbox"
-          checked={shown.onlyDelicate}
-          onChange={(event) => onShow({ onlyDelicate: event.target.checked })}
+          checked={shown.onlySensitive}
+          onChange={(event) => onShow({ onlySensitive: event.target.checked })}
         />
         只看敏感
       </label>

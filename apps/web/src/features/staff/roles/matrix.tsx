@@ -1,4 +1,4 @@
-import { isDelicate, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
+import { isSensitive, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
 import type { RoleRow } from '@zhibiao/contract/staff/roles';
 import { Icon } from '#ui/icon/icon.tsx';
 import { type ComparedRoles, differs, type Group, type View } from './matrix-rows.ts';
@@ -78,8 +78,8 @@ const Rows = ({ group, roles, compared, view, onToggle, ...which }: RowsProps) =
         <tr key={permission}>
           <th scope="row" title={`${PERMISSIONS[permission].opens}（${permission}）`}>
             {PERMISSIONS[permission].label}
-            {isDelicate(permission) && (
-              <span className={css.delicate} title="敏感：需再次验证">
+            {isSensitive(permission) && (
+              <span className={css.sensitive} title="敏感：需再次验证">
                 <Icon name="shield" size={14} />
                 <span className="sr">敏感</span>
               </span>

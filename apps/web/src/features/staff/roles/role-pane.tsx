@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ALL_PERMISSIONS, isDelicate, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
+import { ALL_PERMISSIONS, isSensitive, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
 import type { RoleRow } from '@zhibiao/contract/staff/roles';
 import { useId, type ReactNode } from 'react';
 import { Button } from '#ui/action/button.tsx';
@@ -32,7 +32,7 @@ export const RolePane = ({ role, other, compared, changes, acts, busy, onSave, o
           <h2 id={id}>{role.name}</h2>
           {role.key !== null && <Tag>内置</Tag>}
           <p className="note num">
-            {compared.held.size} 项权限，其中敏感 {[...compared.held].filter(isDelicate).length} 项
+            {compared.held.size} 项权限，其中敏感 {[...compared.held].filter(isSensitive).length} 项
           </p>
           {acts}
         </header>
@@ -69,7 +69,7 @@ const Changes = ({ changes }: { changes: readonly PermissionChange[] }) => (
           <b>{PERMISSIONS[permission].label}</b>
           <span className="note">
             {PERMISSIONS[permission].opens}
-            {isDelicate(permission) && '；敏感，需再次验证'}
+            {isSensitive(permission) && '；敏感，需再次验证'}
           </span>
         </span>
       </li>

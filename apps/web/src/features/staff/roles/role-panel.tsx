@@ -22,7 +22,7 @@ type Props = {
 /** Every role side by side; one of them is open, and what is ticked in it waits beside until it is saved. */
 export const RolePanel = ({ role, roles, onOpen, onDialog }: Props) => {
   const may = useCan()('role:edit');
-  const [shown, setShown] = useState<MatrixView>({ text: '', view: 'all', onlyDelicate: false });
+  const [shown, setShown] = useState<MatrixView>({ text: '', view: 'all', onlySensitive: false });
   const show = (change: Partial<MatrixView>) => setShown((old) => ({ ...old, ...change }));
   const [otherId, setOther] = useParam('with');
   const other = roles.find(({ id }) => id === otherId && id !== role.id) ?? null;

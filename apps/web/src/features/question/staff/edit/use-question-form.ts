@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { addQuestion, editQuestion, type StaffQuestion } from '@zhibiao/contract/question/staff';
+import { addQuestion, editQuestion } from '@zhibiao/contract/question/staff-edit';
+import type { StaffQuestion } from '@zhibiao/contract/question/staff';
 import { faultsIn } from '@zhibiao/contract/core/refusal';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { setQuestionFields, type QuestionRow } from '@zhibiao/contract/question/staff';
+import { setQuestionFields } from '@zhibiao/contract/question/staff-edit';
+import type { QuestionRow } from '@zhibiao/contract/question/staff';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { ClauseSelect } from '#features/question/staff/clause-select.tsx';

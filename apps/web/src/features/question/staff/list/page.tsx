@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BankRow } from '@zhibiao/contract/question/staff-bank';
 import { QUESTION_STATUS } from '@zhibiao/contract/question/types';
-import { QUESTIONS_TOGETHER, type QuestionRow } from '@zhibiao/contract/question/staff';
+import { QUESTIONS_TOGETHER } from '@zhibiao/contract/question/staff-edit';
+import type { QuestionRow } from '@zhibiao/contract/question/staff';
 import { lazy, Suspense, useState } from 'react';
 import { bankItems, type BankActs } from '#features/question/staff/list/bank-items.ts';
 import { BankTree } from '#features/question/staff/list/bank-tree.tsx';

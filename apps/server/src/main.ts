@@ -55,7 +55,7 @@ let opening: Promise<Embedded> | null = null;
 /** What was started, each with its way back; the end goes through it backwards. */
 const closers: (() => Promise<void>)[] = [];
 let ending = false;
-let asked: NodeJS.Signals | null = null;
+let received: NodeJS.Signals | null = null;
 
 const boot = async (config: Config) => {
   await prepareDataDir(config.dataDir);
@@ -86,7 +86,7 @@ const boot = async (config: Config) => {
     working.push(startTasks(deps, { handlers: filmTasks, log: app.log, limitSec: filmTaskSec }));
   };
   closers.push(() =>
-    drain(app, { noticeMs: config.production && asked === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }),
+    drain(app, { noticeMs: config.production && received === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }),
   );
   const address = await listen(app, config);
   const figures = await listenForFigures(deps);
@@ -222,7 +222,7 @@ const fail = (error: unknown) => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (!ending) say('\n正在结束……');
-    asked ??= signal;
+    received ??= signal;
     void end(0);
   });
 }

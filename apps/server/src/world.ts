@@ -40,10 +40,10 @@ const openTruth = (config: Config, pool: Pool, truth: Truth, log: Log): Promise<
       await recognise(client, [disk]);
       await bringTruth(disk, truth, log);
     }
-    const settle = await recognise(client, truthPlaces(config));
+    const keepTruth = await recognise(client, truthPlaces(config));
     const since = config.demo ? new Date(Date.now() - DEMO_PAST_MS) : new Date();
     const signing = await openSigningIn(client, { truth, keys: keysOfConfig(config) }, log, since);
-    await settle();
+    await keepTruth();
     return signing;
   });
 

@@ -2,7 +2,6 @@ export const AUDIT_LOG_ACTIONS = {
   'audit.verify': '校验了审计日志',
   'audit.export': '导出了审计日志',
   'audit.anchor': '签署了审计锚点',
-  'ledger.check': '校验了学习台账',
 } as const;
 
 export const AUDIT_LOG_OBJECTS = {

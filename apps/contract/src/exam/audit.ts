@@ -22,7 +22,6 @@ export const EXAM_ACTIONS = {
 export const MARKING_ACTIONS = {
   'mark.next': '领取了答卷',
   'mark.score': '评阅了答卷',
-  'mark.skip': '跳过了答卷',
   'mark.recall': '撤回了评分',
   'mark.rule': '修改了阅卷规则',
   'mark.release': '发布了成绩',

@@ -15,7 +15,7 @@ const GRANTED = sql<{ all: boolean }>`
     SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
       AND NOT has_table_privilege(oid, 'SELECT')) AS all`;
 
-const asked = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   await client.connect();
@@ -27,7 +27,8 @@ const asked = async <T>(url: string, work: (client: pg.Client) => Promise<T>): P
 };
 
 /** False of the application's own role, which may only work with the rows. */
-export const mayMigrate = (url: string): Promise<boolean> => asked(url, async (client) => (await one(client, MAY)).may);
+export const mayMigrate = (url: string): Promise<boolean> =>
+  withClient(url, async (client) => (await one(client, MAY)).may);
 
 /**
  * Waits until the owner has brought the tables to what this release knows: it does that elsewhere, in a job or by
@@ -36,7 +37,7 @@ export const mayMigrate = (url: string): Promise<boolean> => asked(url, async (c
 export const awaitSchema = async (url: string, prisma: string, report: ReportFact, ms = 600_000): Promise<void> => {
   const deadline = Date.now() + ms;
   for (let said = false; ; await sleep(LOOK_EVERY_MS)) {
-    const lacking = await asked(url, (client) => lackingIn(client, prisma));
+    const lacking = await withClient(url, (client) => lackingIn(client, prisma));
     if (lacking === 0) return;
     if (Date.now() > deadline) throw new BootFault({ is: 'schema-behind' });
     if (!said) report({ is: 'awaits-schema', lacking });

@@ -5,7 +5,7 @@ import { loadConfig } from '#config.ts';
 import { connect } from '#db/connect.ts';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
 import { AppError } from '#errors.ts';
-import { askedBy, HELP } from '#features/staff/cli/commands.ts';
+import { confirmationFor, HELP } from '#features/staff/cli/commands.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { loadSecrets } from '#ports/keys/secrets.ts';
 import { createCounter } from '#services/limits/counter.ts';
@@ -38,16 +38,16 @@ const run = async (): Promise<number> => {
   const { pool, close } = await connect(config.databaseUrl ?? embedded?.url ?? '', 2);
   try {
     const secrets = await loadSecrets(config, async () => true);
-    const asked = await askedBy({ pool, config, counter: createCounter(secrets) }, words);
-    if (!asked) {
+    const confirmation = await confirmationFor({ pool, config, counter: createCounter(secrets) }, words);
+    if (!confirmation) {
       sayLine(HELP);
       return 2;
     }
-    if (!(await agrees(asked.question, process.argv.includes('--yes')))) {
+    if (!(await agrees(confirmation.question, process.argv.includes('--yes')))) {
       sayLine('什么也没有改变。');
       return 1;
     }
-    sayLine(await asked.act());
+    sayLine(await confirmation.act());
     return 0;
   } finally {
     await close();

@@ -37,12 +37,12 @@ export const whileHeld = async <T>(
   let end = endAt(since);
   const stop = every(RENEW_MS, async () => {
     if (lost.signal.aborted) return;
-    const asked = monotonic();
-    const held = await renew().catch(() => null);
-    if (held === false) lose();
-    if (!held) return;
+    const sentAt = monotonic();
+    const stillHeld = await renew().catch(() => null);
+    if (stillHeld === false) lose();
+    if (!stillHeld) return;
     clearTimeout(end);
-    end = endAt(asked);
+    end = endAt(sentAt);
   });
   try {
     return await work(lost.signal);

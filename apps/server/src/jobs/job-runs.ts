@@ -68,7 +68,7 @@ const keepRun = (pool: JobDeps['pool'], name: string, one: Run): Promise<void> =
   });
 
 export const createJobRuns = ({ pool }: Pick<JobDeps, 'pool'>, log: JobLog, jobs: readonly Job[]): JobRuns => {
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   const quietly = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
       return await work();
@@ -85,15 +85,15 @@ export const createJobRuns = ({ pool }: Pick<JobDeps, 'pool'>, log: JobLog, jobs
   return {
     note: async (name, one) => {
       await announced;
-      const isNews = one.done > 0 || one.fault !== null || monotonic() - (told.get(name) ?? -Infinity) > QUIET_MS;
+      const isNews = one.done > 0 || one.fault !== null || monotonic() - (reported.get(name) ?? -Infinity) > QUIET_MS;
       if (!isNews) return;
       await quietly(() => keepRun(pool, name, one), undefined);
-      told.set(name, one.fault === null ? monotonic() : -Infinity);
+      reported.set(name, one.fault === null ? monotonic() : -Infinity);
     },
     asked: async () => {
       const rows = await quietly(() => many(pool, askedOf(jobs.map(({ name }) => name))), []);
       // Whoever asked wants to see that it ran, even when it finds nothing.
-      for (const { name } of rows) told.delete(name);
+      for (const { name } of rows) reported.delete(name);
       return rows.map(({ name }) => name);
     },
     answered: async (name) => {

@@ -14,7 +14,7 @@ export type Job = {
    * How many rows it dealt with. `over` tells a long one that the server ends, or another runs it; `asked`, that
    * somebody wants it now, due or not.
    */
-  run: (deps: JobDeps, log: JobLog, over?: AbortSignal, asked?: boolean) => Promise<number>;
+  run: (deps: JobDeps, log: JobLog, over?: AbortSignal, requested?: boolean) => Promise<number>;
 };
 type LogLine = (fields: object, text: string) => void;
 export type JobLog = Record<'info' | 'warn' | 'error', LogLine>;

@@ -44,8 +44,8 @@ export const startJobs = (deps: JobDeps, log: JobLog, jobs: readonly Job[]): (()
   const runs = createJobRuns(deps, log, jobs);
   const leaving = new AbortController();
   const turns = takeTurns(deps, log);
-  const inTurn = (job: Job, asked: boolean) =>
-    runOnce({ deps, log, runs, lost: turns.held(), leaving: leaving.signal, asked }, job);
+  const inTurn = (job: Job, requested: boolean) =>
+    runOnce({ deps, log, runs, lost: turns.held(), leaving: leaving.signal, asked: requested }, job);
   const stops = jobs.map((job) => every(job.everyMs, () => inTurn(job, false)));
   // A long one keeps nobody else's waiting.
   const answering = new Map<string, Promise<void>>();

@@ -16,26 +16,26 @@ export const batchPerTick = <S extends object, T>(
   const waiting = new Map<S, Map<string, Asking<T>[]>>();
 
   const answerAll = async (source: S) => {
-    const asked = waiting.get(source);
-    if (!asked) return;
+    const batch = waiting.get(source);
+    if (!batch) return;
     waiting.delete(source);
     lookups.inc();
-    looked.inc(asked.size);
+    looked.inc(batch.size);
     try {
-      const found = await ask(source, [...asked.keys()]);
-      for (const [id, all] of asked) for (const { resolve } of all) resolve(found.get(id) ?? null);
+      const found = await ask(source, [...batch.keys()]);
+      for (const [id, all] of batch) for (const { resolve } of all) resolve(found.get(id) ?? null);
     } catch (error) {
-      for (const all of asked.values()) for (const { reject } of all) reject(error);
+      for (const all of batch.values()) for (const { reject } of all) reject(error);
     }
   };
 
   return (source, id) =>
     new Promise((resolve, reject) => {
-      const asked = waiting.get(source) ?? new Map<string, Asking<T>[]>();
-      if (asked.size === 0) {
-        waiting.set(source, asked);
+      const batch = waiting.get(source) ?? new Map<string, Asking<T>[]>();
+      if (batch.size === 0) {
+        waiting.set(source, batch);
         setImmediate(() => void answerAll(source));
       }
-      asked.set(id, [...(asked.get(id) ?? []), { resolve, reject }]);
+      batch.set(id, [...(batch.get(id) ?? []), { resolve, reject }]);
     });
 };

@@ -67,17 +67,17 @@ export const fairQueue = ({ slots, slotsEach, waiting, waitingEach, patienceMs }
       if (queued >= waiting) throw new QueueFull(false);
       const waiter: Waiter = {
         go: () => {
-          settled();
+          cleanUp();
           resolve();
         },
       };
       const giveUp = () => {
-        settled();
+        cleanUp();
         leaveLine(who, waiter);
         reject(new QueueFull(false));
       };
       const timer = setTimeout(giveUp, patienceMs);
-      const settled = () => {
+      const cleanUp = () => {
         clearTimeout(timer);
         gone?.removeEventListener('abort', giveUp);
       };

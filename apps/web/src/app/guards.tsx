@@ -25,8 +25,8 @@ export const requireLogin = ({ request }: LoaderFunctionArgs): Response | null =
 const isInvitation = (pathname: string, search: string): boolean =>
   pathname === paths.joinEnterprise && isFromInvitation(search);
 const isFromInvitation = (search: string): boolean => {
-  const asked = new URLSearchParams(search);
-  return asked.has('code') || asked.has('m');
+  const params = new URLSearchParams(search);
+  return params.has('code') || params.has('m');
 };
 
 /** Login and registration by the address of an invitation lead to it, at once where somebody is logged in already. */

@@ -59,9 +59,9 @@ const promisedIndexes = (models: readonly Model[]): string[] =>
       const single = /^ {2}(\w+)\s.*@unique/.exec(line)?.[1];
       if (single) return [`${name}_${single}_key`];
       if (!kind || fields === undefined) return [];
-      const told = /map: "(\w+)"/.exec(line)?.[1];
+      const mapped = /map: "(\w+)"/.exec(line)?.[1];
       const columns = [...fields.replace(/\([^)]*\)/g, '').matchAll(/\w+/g)].map(([column]) => column);
-      return [told ?? `${name}_${columns.join('_')}_${kind === 'unique' ? 'key' : 'idx'}`.slice(0, 63)];
+      return [mapped ?? `${name}_${columns.join('_')}_${kind === 'unique' ? 'key' : 'idx'}`.slice(0, 63)];
     }),
   );
 

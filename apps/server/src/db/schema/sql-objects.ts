@@ -31,8 +31,8 @@ type Recorded = { kind: Kind; name: string; checksum: string; definition: string
 const RECORDED = sql<Recorded>`SELECT kind, name, checksum, definition, postgres, release FROM _sql_objects`;
 const POSTGRES = sql<{ major: number }>`SELECT current_setting('server_version_num')::int / 10000 AS major`;
 
-type Standing = { kind: Kind; name: string; definition: string; enabled: boolean };
-const STANDING = sql<Standing>`
+type PresentObject = { kind: Kind; name: string; definition: string; enabled: boolean };
+const STANDING = sql<PresentObject>`
   SELECT 'FUNCTION' AS kind, proname AS name, true AS enabled,
     md5(string_agg(pg_get_functiondef(oid), ' ' ORDER BY oid)) AS definition
   FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prokind = 'f' GROUP BY proname
@@ -71,7 +71,7 @@ export const readSqlObjects = (dir: string): SqlObject[] => {
   return KINDS.flatMap((kind) => all.filter((object) => object.kind === kind));
 };
 
-type Found = { recorded: Map<string, Recorded>; standing: Map<string, Standing>; major: number };
+type Found = { recorded: Map<string, Recorded>; standing: Map<string, PresentObject>; major: number };
 const findRecorded = async (on: Queryable) => byKey((await one(on, HAS_TABLE)).there ? await many(on, RECORDED) : []);
 const find = async (on: Queryable): Promise<Found> => ({
   recorded: await findRecorded(on),

@@ -20,13 +20,13 @@ const FORM = /^([A-Z]{2,4})(\d{4})([1-9])(\d{6})(\d)$/;
 
 export type CertificateNumber = { prefix: string; year: number; type: number; serial: string };
 
-const fold = (digits: string): string => {
+const dammDigit = (digits: string): string => {
   let interim = '0';
   for (const digit of digits) interim = DAMM[Number(interim)]?.[Number(digit)] ?? '0';
   return interim;
 };
 
-export const checkDigit = (digits: string): string => fold(digits);
+export const checkDigit = (digits: string): string => dammDigit(digits);
 
 /** `serial` is 0…999999, drawn at random, so that one number tells nothing of another. */
 export const formatCertificateNumber = ({
@@ -48,7 +48,7 @@ export const formatCertificateNumber = ({
 export const parseCertificateNumber = (text: string): CertificateNumber | null => {
   const [, prefix, year, type, serial, check] = FORM.exec(text) ?? [];
   if (!prefix || !year || !type || !serial || !check) return null;
-  return fold(`${year}${type}${serial}${check}`) === '0'
+  return dammDigit(`${year}${type}${serial}${check}`) === '0'
     ? { prefix, year: Number(year), type: Number(type), serial }
     : null;
 };

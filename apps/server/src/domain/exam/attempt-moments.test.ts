@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { momentsOf, type AttemptFacts, type SatAttempt, type SatEvent } from './attempt-moments.ts';
+import { momentsOf, type AttemptFacts, type TimelineAttempt, type TimelineEvent } from './attempt-moments.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 2, minute));
-const attempt: SatAttempt = {
+const attempt: TimelineAttempt = {
   no: 2,
   status: 3,
   reviewState: 0,
@@ -18,7 +18,7 @@ const attempt: SatAttempt = {
   savedCount: 12,
   savedAt: at(28),
 };
-const event = (type: string, minute: number, more: Partial<SatEvent> = {}): SatEvent => ({
+const event = (type: string, minute: number, more: Partial<TimelineEvent> = {}): TimelineEvent => ({
   type,
   at: at(minute),
   durationMs: null,
@@ -26,7 +26,7 @@ const event = (type: string, minute: number, more: Partial<SatEvent> = {}): SatE
   note: null,
   ...more,
 });
-const of = (more: Partial<SatAttempt> = {}, events: SatEvent[] = [], changes: AttemptFacts['changes'] = []) =>
+const of = (more: Partial<TimelineAttempt> = {}, events: TimelineEvent[] = [], changes: AttemptFacts['changes'] = []) =>
   momentsOf({ attempt: { ...attempt, ...more }, events, changes });
 const learners = (moments: ReturnType<typeof of>) => moments.flatMap(({ learner }) => learner ?? []);
 const staffs = (moments: ReturnType<typeof of>) => moments.flatMap(({ staff }) => staff ?? []);

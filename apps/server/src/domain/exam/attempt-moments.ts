@@ -6,7 +6,7 @@ import { absencesOf } from './away-times.ts';
 
 /** What happened in an attempt, in sentences: one for staff, one for the learner, who is told less. */
 
-export type SatAttempt = {
+export type TimelineAttempt = {
   no: number;
   status: number;
   reviewState: number;
@@ -23,7 +23,7 @@ export type SatAttempt = {
   savedCount: number;
   savedAt: Date | null;
 };
-export type SatEvent = {
+export type TimelineEvent = {
   type: string;
   durationMs: number | null;
   at: Date;
@@ -40,7 +40,11 @@ export type ChangedScore = {
   by: string | null;
   reason: string;
 };
-export type AttemptFacts = { attempt: SatAttempt; events: readonly SatEvent[]; changes: readonly ChangedScore[] };
+export type AttemptFacts = {
+  attempt: TimelineAttempt;
+  events: readonly TimelineEvent[];
+  changes: readonly ChangedScore[];
+};
 
 export type AttemptMoment = {
   at: Date;
@@ -58,7 +62,7 @@ const spanOf = (ms: number): string => {
   return seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`;
 };
 
-const awayMoments = (events: readonly SatEvent[]): AttemptMoment[] =>
+const awayMoments = (events: readonly TimelineEvent[]): AttemptMoment[] =>
   absencesOf(events).map(({ from, ms, counts }) => ({
     at: from,
     type: 'blur',
@@ -68,12 +72,12 @@ const awayMoments = (events: readonly SatEvent[]): AttemptMoment[] =>
 
 const REVIEWED = '切屏复核：';
 const noted = (text: string, note: string | null): string => (note ? `${text}：${note}` : text);
-const extended = ({ durationMs }: SatEvent): string =>
+const extended = ({ durationMs }: TimelineEvent): string =>
   durationMs === null ? '考试时间已延长' : `考试时间延长 ${Math.round(durationMs / 60_000)} 分钟`;
 
 type Words = { staff: string; learner: string | null };
 /** What else is kept of an attempt. Why staff did it is for staff; what they wrote to the learner is for both. */
-const EVENTS: Readonly<Record<string, (event: SatEvent, attempt: SatAttempt) => Words>> = {
+const EVENTS: Readonly<Record<string, (event: TimelineEvent, attempt: TimelineAttempt) => Words>> = {
   offline: ({ durationMs }) => both(durationMs === null ? '网络中断' : `网络中断 ${spanOf(durationMs)}`),
   reload: () => both('刷新了考试页面'),
   resume: () => both('回到考试继续作答'),
@@ -94,7 +98,7 @@ const EVENTS: Readonly<Record<string, (event: SatEvent, attempt: SatAttempt) => 
   }),
 };
 /** Of a line that went down and came back, how long it was away. */
-const lengthOf = (event: SatEvent, all: readonly SatEvent[]): number | null => {
+const lengthOf = (event: TimelineEvent, all: readonly TimelineEvent[]): number | null => {
   if (event.durationMs !== null || event.type !== 'offline') return event.durationMs;
   const back = all.find(({ type, at }) => type === 'online' && at >= event.at);
   return back ? back.at.getTime() - event.at.getTime() : null;
@@ -112,7 +116,7 @@ const HANDED_IN: Readonly<Record<number, string>> = {
   [SUBMIT.blur]: '切屏次数超过限制，自动交卷',
   [SUBMIT.admin]: '由管理员交卷',
 };
-const handedIn = ({ submitTime, submitType, reviewState, blurCount, blurLimit }: SatAttempt): AttemptMoment[] => {
+const handedIn = ({ submitTime, submitType, reviewState, blurCount, blurLimit }: TimelineAttempt): AttemptMoment[] => {
   if (submitTime === null) return [];
   const submit = { at: submitTime, type: 'submit', ...both(HANDED_IN[submitType ?? 0] ?? '交卷') };
   if (reviewState === REVIEW.none) return [submit];
@@ -120,7 +124,7 @@ const handedIn = ({ submitTime, submitType, reviewState, blurCount, blurLimit }:
   return [submit, { at: submitTime, type: 'review', staff, learner: copy.blurReviewed(blurCount) }];
 };
 /** Of what was typed only that it was kept. */
-const saved = ({ savedCount, savedAt }: SatAttempt): AttemptMoment[] =>
+const saved = ({ savedCount, savedAt }: TimelineAttempt): AttemptMoment[] =>
   savedAt ? [{ at: savedAt, type: 'saved', staff: null, learner: `最后一次保存，共 ${savedCount} 题有作答` }] : [];
 
 const isScored = (status: number) => status === ATTEMPT.graded || status === ATTEMPT.unreleased;
@@ -131,7 +135,7 @@ const graded = ({ attempt, changes }: AttemptFacts): AttemptMoment[] => {
   const first = changes.find(({ cause }) => CORRECTIONS.has(cause));
   const { score, passed } = first ? { score: first.from, passed: first.passedFrom } : attempt;
   if (at === null || score === null || !isScored(status)) return [];
-  const told = status === ATTEMPT.graded;
+  const published = status === ATTEMPT.graded;
   const result = `${score} 分，${passed ? '合格' : '未合格'}`;
   const marked = markedAt ? '阅卷完成' : '判分';
   return [
@@ -139,10 +143,10 @@ const graded = ({ attempt, changes }: AttemptFacts): AttemptMoment[] => {
       at,
       type: 'graded',
       staff: `${marked}：${result}`,
-      learner: told ? (releasedAt === null ? `${marked}：${result}` : markedAt && marked) : null,
+      learner: published ? (releasedAt === null ? `${marked}：${result}` : markedAt && marked) : null,
     },
     ...(releasedAt
-      ? [{ at: releasedAt, type: 'released', staff: '成绩已发布', learner: told ? `成绩已发布：${result}` : null }]
+      ? [{ at: releasedAt, type: 'released', staff: '成绩已发布', learner: published ? `成绩已发布：${result}` : null }]
       : []),
   ];
 };
@@ -164,14 +168,14 @@ const stands = ({ attempt: { status, submitTime, startTime }, events }: AttemptF
     : [];
 
 /** In the order in which it happened. */
-export const momentsOf = (sat: AttemptFacts): AttemptMoment[] =>
+export const momentsOf = (attempt: AttemptFacts): AttemptMoment[] =>
   [
-    { at: sat.attempt.startTime, type: 'start', ...both(`开始第 ${sat.attempt.no} 次考试`) },
-    ...awayMoments(sat.events),
-    ...saved(sat.attempt),
-    ...handedIn(sat.attempt),
-    ...eventMoments(sat),
-    ...graded(sat),
-    ...corrected(sat),
-    ...stands(sat),
+    { at: attempt.attempt.startTime, type: 'start', ...both(`开始第 ${attempt.attempt.no} 次考试`) },
+    ...awayMoments(attempt.events),
+    ...saved(attempt.attempt),
+    ...handedIn(attempt.attempt),
+    ...eventMoments(attempt),
+    ...graded(attempt),
+    ...corrected(attempt),
+    ...stands(attempt),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -42,9 +42,9 @@ export const reviewAtHandIn = ({ blurMode, blurLimit, blurCount, reviewState }: 
     ? REVIEW.pending
     : reviewState;
 
-type Terms = { releaseMode: number; reviewState: number };
+type ReleaseConditions = { releaseMode: number; reviewState: number };
 /** Where an attempt goes whose points are all known: its learner is told at once, or it waits for its release. */
-export const statusWhenScored = ({ releaseMode, reviewState }: Terms): AttemptStatus =>
+export const statusWhenScored = ({ releaseMode, reviewState }: ReleaseConditions): AttemptStatus =>
   releaseMode === RELEASE_MODE.together || reviewState === REVIEW.pending ? ATTEMPT.unreleased : ATTEMPT.graded;
 
 /** Whoever waits for the release reads what they read while the papers are marked. */

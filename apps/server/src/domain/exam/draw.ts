@@ -122,9 +122,9 @@ const drawFor = <T extends Named>(rule: number, drawing: Drawing<T>): boolean =>
   let giver = way.rule;
   for (let step = way.before; step; step = step.before) {
     const { of } = step;
-    const held = drawn[giver] ?? [];
-    const open = held.flatMap((each, at) => (each.of === of ? [at] : []));
-    const [given] = held.splice(open[random(open.length)] ?? 0, 1);
+    const drawnHere = drawn[giver] ?? [];
+    const open = drawnHere.flatMap((each, at) => (each.of === of ? [at] : []));
+    const [given] = drawnHere.splice(open[random(open.length)] ?? 0, 1);
     if (given) drawn[step.rule]?.push(given);
     giver = step.rule;
   }

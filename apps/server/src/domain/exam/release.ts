@@ -13,7 +13,7 @@ export type Release = {
   hidden: string | null;
 };
 
-type Asked = {
+type ReleaseInput = {
   status: number;
   showResult: number;
   /** Of the same learner and paper: an attempt under way, attempts that could still begin, and whether none can. */
@@ -38,7 +38,7 @@ const HELD: Record<number, string> = { [SHOW.rightWrong]: '各题对错', [SHOW.
  * alone:
  * of a 判断题 the mark is the answer. What another paper may still ask is withheld beyond this, by `withheldBy`.
  */
-export const releaseOf = ({ showResult, running, left, over, ...attempt }: Asked): Release => {
+export const releaseOf = ({ showResult, running, left, over, ...attempt }: ReleaseInput): Release => {
   const status = learnersStatus(attempt.status);
   if (status !== ATTEMPT.graded)
     return {
@@ -48,10 +48,10 @@ export const releaseOf = ({ showResult, running, left, over, ...attempt }: Asked
       hidden: UNGRADED[status] ?? UNGRADED[ATTEMPT.submitted] ?? null,
     };
   const scoreOnly = { score: true, rightWrong: false, answers: false };
-  const held = HELD[showResult];
-  if (!held) return { ...scoreOnly, hidden: '本场考试只公布分数' };
-  if (running) return { ...scoreOnly, hidden: `您有一次考试正在进行，${held}在考试通过或次数用完后公布` };
-  if (!over) return { ...scoreOnly, hidden: `您还有${left}次考试机会，${held}在考试通过或次数用完后公布` };
+  const reason = HELD[showResult];
+  if (!reason) return { ...scoreOnly, hidden: '本场考试只公布分数' };
+  if (running) return { ...scoreOnly, hidden: `您有一次考试正在进行，${reason}在考试通过或次数用完后公布` };
+  if (!over) return { ...scoreOnly, hidden: `您还有${left}次考试机会，${reason}在考试通过或次数用完后公布` };
   if (showResult !== SHOW.analysis)
     return { score: true, rightWrong: true, answers: false, hidden: '本场考试只公布对错，不公布答案与解析' };
   return { score: true, rightWrong: true, answers: true, hidden: null };

@@ -26,7 +26,7 @@ export const whyNoRetake = (paper: AtPaper): string | null => {
 };
 
 const DAY_MS = 86_400_000;
-type Sat = {
+type AttemptState = {
   status: number;
   submitTime: Date | null;
   releasedAt: Date | null;
@@ -38,13 +38,15 @@ type Sat = {
  * Until when another look at the score may be asked for: so many days from when its learner was told. Null where there
  * is no score yet, or none that somebody could judge anew.
  */
-const reviewUntil = ({ status, submitTime, releasedAt, judged }: Sat): Date | null => {
-  const told = releasedAt ?? submitTime;
-  return status === ATTEMPT.graded && judged && told !== null ? new Date(told.getTime() + REVIEW_DAYS * DAY_MS) : null;
+const reviewUntil = ({ status, submitTime, releasedAt, judged }: AttemptState): Date | null => {
+  const published = releasedAt ?? submitTime;
+  return status === ATTEMPT.graded && judged && published !== null
+    ? new Date(published.getTime() + REVIEW_DAYS * DAY_MS)
+    : null;
 };
 
 /** The same while it lasts. */
-export const openUntil = (attempt: Sat, now: Date): Date | null => {
+export const openUntil = (attempt: AttemptState, now: Date): Date | null => {
   const until = reviewUntil(attempt);
   return until !== null && now < until ? until : null;
 };
@@ -58,7 +60,7 @@ const NOT_YET: Record<number, string> = {
   [ATTEMPT.void]: '本次考试已作废，不能申请复核',
 };
 /** Why the score may not be looked at again; null when it may. */
-export const whyNoReview = (attempt: Sat, now: Date): string | null => {
+export const whyNoReview = (attempt: AttemptState, now: Date): string | null => {
   if (attempt.status === ATTEMPT.graded && !attempt.judged) return BY_MACHINE;
   const until = reviewUntil(attempt);
   if (until === null) return NOT_YET[attempt.status] ?? NOT_YET[ATTEMPT.submitted] ?? null;

@@ -52,7 +52,7 @@ export const totalScored = (
   return (left === 0 ? full : Math.floor((points * full) / left)) / TENTHS;
 };
 
-type Asked = {
+type ScoredAnswer = {
   given: GivenQuestion;
   value: AnswerValue | undefined;
   gained: number;
@@ -63,7 +63,7 @@ type Answered = { gained: number; key: KeptKey };
 const stripped = ({ also: _, ruling: __, ...key }: KeptKey): KeptKey => key;
 const byKey =
   (note: string, keepsOld: boolean) =>
-  ({ given, value, kept, attempt }: Asked, to: Corrected): Answered | null => {
+  ({ given, value, kept, attempt }: ScoredAnswer, to: Corrected): Answered | null => {
     const answer = answerFor(given, to, kept);
     if (answer === null) return null;
     const also = keepsOld ? [kept.answer, ...(kept.also ?? [])] : [];
@@ -78,7 +78,7 @@ const byKey =
     return { gained: gainedBy(given, key, value, attempt), key };
   };
 /** Null where a new key says nothing of the question as it was given. */
-const ANSWERED: Record<QuestionKind, (asked: Asked, to: Corrected) => Answered | null> = {
+const ANSWERED: Record<QuestionKind, (answer: ScoredAnswer, to: Corrected) => Answered | null> = {
   [RESCORE_KIND.newKey]: byKey('本题答案已更正。', false),
   [RESCORE_KIND.both]: byKey('本题答案已更正，按原答案作答同样得分。', true),
   [RESCORE_KIND.everybody]: ({ given, kept }) => ({

@@ -18,7 +18,7 @@ export type PaperEnding = Pick<PaperRules, 'maxAttempts' | 'closeTime'>;
 export type RequiredLesson = { learned: boolean; lock: string | null } | null;
 /** The learner's attempts in their round of the paper, void ones left out; a running one is used. */
 export type AttemptsSoFar = { used: number; lastSubmitTime: Date | null; passed: boolean };
-type Sat = Pick<AttemptsSoFar, 'used' | 'passed'>;
+type AttemptsUsed = Pick<AttemptsSoFar, 'used' | 'passed'>;
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -28,11 +28,11 @@ export const GRACE_SEC = 5;
 export const HAND_IN_AFTER_SEC = 30;
 
 /** Attempts still open. A passed paper is done with, so that showing its answers can help nobody to a better score. */
-export const attemptsLeft = (paper: Pick<PaperEnding, 'maxAttempts'>, attempts: Sat): number =>
+export const attemptsLeft = (paper: Pick<PaperEnding, 'maxAttempts'>, attempts: AttemptsUsed): number =>
   attempts.passed ? 0 : Math.max(0, paper.maxAttempts - attempts.used);
 
 /** No attempt can begin any more: passed, used up, or closed for good. */
-export const isOver = (paper: PaperEnding, attempts: Sat, now: Date): boolean =>
+export const isOver = (paper: PaperEnding, attempts: AttemptsUsed, now: Date): boolean =>
   attemptsLeft(paper, attempts) === 0 || (paper.closeTime !== null && now >= paper.closeTime);
 
 /** Why a new attempt may not begin now; empty when it may. The sentences are the contract's. */

@@ -2,7 +2,7 @@ import type { Parity } from '@zhibiao/contract/paper/staff-publish';
 
 /** How even a paper's draws are: of each the points, of a hundred, that an average taker is expected to get. */
 
-type Asked = { questionId: string; score: number };
+type ScoredQuestion = { questionId: string; score: number };
 
 /** What an average taker gets of a question, by its editor's estimate of its difficulty, 1 to 5. */
 const BY_DIFFICULTY = [0.9, 0.75, 0.6, 0.45, 0.3];
@@ -12,7 +12,7 @@ export const estimatedEase = (difficulty: number): number => BY_DIFFICULTY[diffi
 const APART = 5;
 const COLUMNS = 20;
 
-const expectedPoints = (draw: readonly Asked[], easeOf: (questionId: string) => number): number => {
+const expectedPoints = (draw: readonly ScoredQuestion[], easeOf: (questionId: string) => number): number => {
   const total = draw.reduce((sum, { score }) => sum + score, 0);
   const expected = draw.reduce((sum, { questionId, score }) => sum + score * easeOf(questionId), 0);
   return total === 0 ? 0 : (expected / total) * 100;
@@ -38,7 +38,7 @@ const barsOf = (sorted: readonly number[]): Parity['bars'] => {
 };
 
 /** Of a hundred: how many questions each draw has in common with the one before it. */
-const sharedPercent = (draws: readonly (readonly Asked[])[]): number => {
+const sharedPercent = (draws: readonly (readonly ScoredQuestion[])[]): number => {
   const pairs = draws.slice(1).map((draw, at) => {
     const before = new Set(draws[at]?.map(({ questionId }) => questionId));
     return draw.length === 0 ? 0 : draw.filter(({ questionId }) => before.has(questionId)).length / draw.length;
@@ -49,7 +49,7 @@ const sharedPercent = (draws: readonly (readonly Asked[])[]): number => {
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 export const parityOfDraws = (
-  draws: readonly (readonly Asked[])[],
+  draws: readonly (readonly ScoredQuestion[])[],
   easeOf: (questionId: string) => number,
   known: Pick<Parity, 'measured' | 'of'>,
 ): Parity => {

@@ -38,7 +38,7 @@ export const tellableOf = <C>(
   const nobody: CrowdFigures<C> = { gained: 0, full: 0, answers: 0, crowd: crowds.none };
   const add = (a: CrowdFigures<C>, b: CrowdFigures<C>) => ({ ...plus(a, b), crowd: crowds.both(a.crowd, b.crowd) });
   const below = Map.groupBy(clauses, ({ parentId }) => parentId);
-  const told = new Map<string, PublishedGain>();
+  const published = new Map<string, PublishedGain>();
   const visit = ({ id }: Clause): { open: CrowdFigures<C>; rest: CrowdFigures<C> } => {
     const children = (below.get(id) ?? []).map(visit);
     const open = children.reduce((sum, child) => add(sum, child.open), nobody);
@@ -47,11 +47,11 @@ export const tellableOf = <C>(
     const whole = enough ? add(open, rest) : open;
     const people = crowds.size(whole.crowd);
     const { gained, full, answers } = whole;
-    if (people >= TELLABLE) told.set(id, { gained, full, answers, people });
+    if (people >= TELLABLE) published.set(id, { gained, full, answers, people });
     return { open: whole, rest: enough ? nobody : rest };
   };
   (below.get(null) ?? []).forEach(visit);
-  return told;
+  return published;
 };
 
 /** Of the members of one organisation, by their numbers. */

@@ -15,9 +15,9 @@ export type QuestionKey = { answer: string[]; analysis: string; rubric: RubricPo
 export const NO_KEY: QuestionKey = { answer: [], analysis: '', rubric: [] };
 const keyOf = ({ answer, analysis, rubric }: QuestionKey): QuestionKey => ({ answer, analysis, rubric });
 
-type Asked = QuestionKey & { stem: string; images: QuestionImage[]; options: QuestionOption[] };
-export type ChildContent = Asked & { id: string; type: QuestionType; share: number };
-export type QuestionContent = Asked & {
+type QuestionText = QuestionKey & { stem: string; images: QuestionImage[]; options: QuestionOption[] };
+export type ChildContent = QuestionText & { id: string; type: QuestionType; share: number };
+export type QuestionContent = QuestionText & {
   bankId: string;
   type: QuestionType;
   material: string;

@@ -4,7 +4,7 @@ import type { ImportFault } from '@zhibiao/contract/question/staff-import';
 /** A question as a file says it: nothing is bounded or judged yet. A picture is named by its number in the file. */
 
 export type DraftImage = { url: string; alt: string };
-export type DraftAsked = {
+export type DraftPart = {
   type: QuestionType;
   stem: string;
   images: DraftImage[];
@@ -13,8 +13,8 @@ export type DraftAsked = {
   analysis: string;
   rubric: { text: string; accept: string; share: number }[];
 };
-type DraftChild = DraftAsked & { share: number };
-export type DraftQuestion = DraftAsked & {
+type DraftChild = DraftPart & { share: number };
+export type DraftQuestion = DraftPart & {
   material: string;
   difficulty: number;
   validFrom: string | null;
@@ -32,7 +32,7 @@ export type Draft = {
   warnings: string[];
 };
 
-export const emptyAsked = (type: QuestionType): DraftAsked => ({
+export const emptyPart = (type: QuestionType): DraftPart => ({
   type,
   stem: '',
   images: [],
@@ -42,7 +42,7 @@ export const emptyAsked = (type: QuestionType): DraftAsked => ({
   rubric: [],
 });
 export const emptyQuestion = (type: QuestionType): DraftQuestion => ({
-  ...emptyAsked(type),
+  ...emptyPart(type),
   material: '',
   difficulty: 3,
   validFrom: null,

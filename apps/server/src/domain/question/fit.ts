@@ -1,7 +1,7 @@
 import { OPTION_LETTERS } from '@zhibiao/contract/question/types';
 import type { ImportFault } from '@zhibiao/contract/question/staff-import';
 import { QUESTION_MAX } from '@zhibiao/contract/core/limits';
-import type { DraftAsked, DraftImage, DraftQuestion } from './draft.ts';
+import type { DraftPart, DraftImage, DraftQuestion } from './draft.ts';
 import { faultAt } from './faults.ts';
 import type { QuestionFields } from '@zhibiao/contract/question/rules';
 
@@ -40,28 +40,30 @@ const imageOf = ({ url, alt }: DraftImage): DraftImage => ({
   alt: cleanLine(alt).slice(0, QUESTION_MAX.alt).toWellFormed().trim() || '图片',
 });
 
-const fitAsked = <T extends DraftAsked>(asked: T, at: Path, faults: ImportFault[]) => {
+const fitPart = <T extends DraftPart>(question: T, at: Path, faults: ImportFault[]) => {
   const { cut, few } = fitting(faults);
   const path = (...more: (string | number)[]) => [...at, ...more];
   return {
-    type: asked.type,
-    stem: cut(cleanText(asked.stem), QUESTION_MAX.stem, path('stem')),
-    images: few(asked.images, QUESTION_MAX.images, path('images'), '张图片').map(imageOf),
-    options: few(asked.options, OPTION_LETTERS.length, path('options'), '个选项').map(({ key, text, image }, n) => ({
+    type: question.type,
+    stem: cut(cleanText(question.stem), QUESTION_MAX.stem, path('stem')),
+    images: few(question.images, QUESTION_MAX.images, path('images'), '张图片').map(imageOf),
+    options: few(question.options, OPTION_LETTERS.length, path('options'), '个选项').map(({ key, text, image }, n) => ({
       key: key.slice(0, 1),
       text: cut(cleanText(text), QUESTION_MAX.option, path('options', n, 'text')),
       image: image && imageOf(image),
     })),
-    answer: few(asked.answer, QUESTION_MAX.blanks, path('answer'), '个答案').map((text, n) =>
+    answer: few(question.answer, QUESTION_MAX.blanks, path('answer'), '个答案').map((text, n) =>
       cut(cleanText(text), QUESTION_MAX.analysis, path('answer', n)),
     ),
-    analysis: cut(cleanText(asked.analysis), QUESTION_MAX.analysis, path('analysis')),
-    rubric: few(asked.rubric, QUESTION_MAX.points, path('rubric'), '个评分要点').map(({ text, accept, share }, n) => ({
-      id: `p${n + 1}`,
-      text: cut(cleanLine(text) || '（未写内容）', QUESTION_MAX.rubric, path('rubric', n, 'text')),
-      accept: cut(cleanText(accept), QUESTION_MAX.accept, path('rubric', n, 'accept')),
-      share: whole(share, 1, QUESTION_MAX.share),
-    })),
+    analysis: cut(cleanText(question.analysis), QUESTION_MAX.analysis, path('analysis')),
+    rubric: few(question.rubric, QUESTION_MAX.points, path('rubric'), '个评分要点').map(
+      ({ text, accept, share }, n) => ({
+        id: `p${n + 1}`,
+        text: cut(cleanLine(text) || '（未写内容）', QUESTION_MAX.rubric, path('rubric', n, 'text')),
+        accept: cut(cleanText(accept), QUESTION_MAX.accept, path('rubric', n, 'accept')),
+        share: whole(share, 1, QUESTION_MAX.share),
+      }),
+    ),
   };
 };
 
@@ -69,7 +71,7 @@ export const fitQuestion = (draft: DraftQuestion): { question: QuestionFields; f
   const faults: ImportFault[] = [];
   const { cut, few } = fitting(faults);
   const question: QuestionFields = {
-    ...fitAsked(draft, [], faults),
+    ...fitPart(draft, [], faults),
     material: cut(cleanText(draft.material), QUESTION_MAX.material, ['material']),
     difficulty: whole(draft.difficulty, 1, 5),
     clauseId: null,
@@ -77,7 +79,7 @@ export const fitQuestion = (draft: DraftQuestion): { question: QuestionFields; f
     validFrom: draft.validFrom,
     validTo: draft.validTo,
     children: few(draft.children, QUESTION_MAX.children, ['children'], '个小题').map((child, n) => ({
-      ...fitAsked(child, ['children', n], faults),
+      ...fitPart(child, ['children', n], faults),
       share: whole(child.share, 1, QUESTION_MAX.share),
     })),
   };

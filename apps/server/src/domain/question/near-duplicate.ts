@@ -7,11 +7,11 @@ export const NEAR = 0.8;
 const BANDS = 8;
 const IN_A_BAND = 4;
 
-type Asked = { stem: string; options: readonly { text: string }[] };
-type Whole = Asked & { material?: string | null; children?: readonly Asked[] };
+type ComparedQuestion = { stem: string; options: readonly { text: string }[] };
+type Whole = ComparedQuestion & { material?: string | null; children?: readonly ComparedQuestion[] };
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
-const linesOf = ({ stem, options }: Asked): string[] => [stem, ...options.map(({ text }) => text)];
+const linesOf = ({ stem, options }: ComparedQuestion): string[] => [stem, ...options.map(({ text }) => text)];
 
 /**
  * What of a question is compared, a line each: stem and options together, as 以下说法正确的是 stands over hundreds of

@@ -15,7 +15,7 @@ import type { QuestionFields } from '@zhibiao/contract/question/rules';
 
 /** Text of a file that the reading left without a question, as a part of one or as one of its own. */
 
-type Asked = Pick<ChildFields, 'type' | 'stem' | 'options' | 'answer' | 'analysis' | 'rubric'>;
+type PassageQuestion = Pick<ChildFields, 'type' | 'stem' | 'options' | 'answer' | 'analysis' | 'rubric'>;
 type Change = Partial<Omit<QuestionFields, 'type'>>;
 export type Placed = { change: Change } | { fault: string };
 
@@ -48,7 +48,7 @@ const partsSaid = (text: string, as: PassageRole, type: QuestionType): Record<Pa
   return said;
 };
 
-const moreOptions = ({ options }: Asked, text: string): ChildFields['options'] => {
+const moreOptions = ({ options }: PassageQuestion, text: string): ChildFields['options'] => {
   const texts: string[] = [];
   for (const line of text.split('\n')) {
     const found = optionsOf(line, options.length + texts.length)?.map((option) => option.text);
@@ -58,34 +58,39 @@ const moreOptions = ({ options }: Asked, text: string): ChildFields['options'] =
   return [...options, ...more].map((option, at) => ({ ...option, key: OPTION_LETTERS.charAt(at) || option.key }));
 };
 /** With what is said behind it, unless that is its option once more. */
-const answered = (asked: Asked, text: string): { answer: string[]; more: string } | { fault: string } => {
-  const by = ANSWERED_BY[asked.type];
-  if (by === 'text') return { answer: [joined(asked.answer[0] ?? '', text)], more: '' };
+const answered = (question: PassageQuestion, text: string): { answer: string[]; more: string } | { fault: string } => {
+  const by = ANSWERED_BY[question.type];
+  if (by === 'text') return { answer: [joined(question.answer[0] ?? '', text)], more: '' };
   const split = by === 'blanks' ? null : splitAnswer(text, by === 'options' ? 'letters' : 'truth');
   const { said, rest } = split ?? { said: text, rest: '' };
-  const { answer, fault } = readAnswer(said, asked);
+  const { answer, fault } = readAnswer(said, question);
   if (fault !== undefined) return { fault: `${fault}，读到的是“${text.slice(0, 40)}”` };
-  const isOption = asked.options.some((option) => option.key === answer[0] && option.text === rest);
+  const isOption = question.options.some((option) => option.key === answer[0] && option.text === rest);
   return { answer, more: isOption ? '' : rest };
 };
-const morePoints = ({ rubric }: Asked, text: string): ChildFields['rubric'] =>
+const morePoints = ({ rubric }: PassageQuestion, text: string): ChildFields['rubric'] =>
   [...rubric, ...readRubric(text)].map((point, at) => ({ ...point, id: `p${at + 1}` }));
 
 /** What a question is changed by when the text becomes this part of it, and what it says of others becomes those. */
-export const placePassage = (asked: Asked & { material?: string }, as: PassageRole, text: string): Placed => {
-  if (as === 'material' && asked.type !== QUESTION.case) return { fault: `${labelOf(QUESTION, asked.type)}没有材料` };
-  const said = partsSaid(text, as, asked.type);
+export const placePassage = (
+  question: PassageQuestion & { material?: string },
+  as: PassageRole,
+  text: string,
+): Placed => {
+  if (as === 'material' && question.type !== QUESTION.case)
+    return { fault: `${labelOf(QUESTION, question.type)}没有材料` };
+  const said = partsSaid(text, as, question.type);
   const change: Change = {};
-  if (said.stem !== '') change.stem = joined(asked.stem, said.stem);
-  if (said.material !== '') change.material = joined(asked.material ?? '', said.material);
-  if (said.options !== '') change.options = moreOptions(asked, said.options);
+  if (said.stem !== '') change.stem = joined(question.stem, said.stem);
+  if (said.material !== '') change.material = joined(question.material ?? '', said.material);
+  if (said.options !== '') change.options = moreOptions(question, said.options);
   if ((change.options?.length ?? 0) > OPTION_LETTERS.length) return { fault: `最多${OPTION_LETTERS.length}个选项` };
-  if (said.rubric !== '') change.rubric = morePoints(asked, said.rubric);
-  const own = said.answer === '' ? null : answered({ ...asked, ...change }, said.answer);
+  if (said.rubric !== '') change.rubric = morePoints(question, said.rubric);
+  const own = said.answer === '' ? null : answered({ ...question, ...change }, said.answer);
   if (own && 'fault' in own) return own;
   if (own) change.answer = own.answer;
   const analysis = joined(own?.more ?? '', said.analysis);
-  if (analysis !== '') change.analysis = joined(asked.analysis, analysis);
+  if (analysis !== '') change.analysis = joined(question.analysis, analysis);
   return { change };
 };
 

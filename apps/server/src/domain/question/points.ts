@@ -40,8 +40,8 @@ const sharesOf = (parts: readonly string[]): number[] => {
   return parts.map((_, at) => each + (at < WHOLE - each * parts.length ? 1 : 0));
 };
 
-type Asked = Pick<ChildFields, 'type' | 'answer' | 'analysis' | 'rubric'>;
-const rubricOf = ({ type, answer, analysis, rubric }: Asked): ChildFields['rubric'] | null => {
+type MarkedQuestion = Pick<ChildFields, 'type' | 'answer' | 'analysis' | 'rubric'>;
+const rubricOf = ({ type, answer, analysis, rubric }: MarkedQuestion): ChildFields['rubric'] | null => {
   if (ANSWERED_BY[type] !== 'text' || rubric.length > 0) return null;
   const parts = partsOf(answer[0] ?? '') ?? partsOf(analysis);
   if (!parts) return null;

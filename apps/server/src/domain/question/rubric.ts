@@ -1,8 +1,8 @@
-import type { DraftAsked } from './draft.ts';
+import type { DraftPart } from './draft.ts';
 
 /** Points of an answer, a line each: `1. 说明了目的（2分）`; what is accepted too stands below it after 可接受. */
 
-type Point = DraftAsked['rubric'][number];
+type Point = DraftPart['rubric'][number];
 
 const ACCEPT = /^\s*可接受\s*[:：]/;
 const POINTS = /[\s，,。；;…·]*(?:[（(【[]\s*)?((?<!\d)\d+(?:\.\d+)?)\s*分\s*[)）】\]]?\s*[。；;]?$/;

@@ -1,7 +1,7 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { OPTION_LETTERS, QUESTION } from '@zhibiao/contract/question/types';
 import { writeAnswer } from './answer.ts';
-import type { DraftAsked, DraftQuestion, DraftWords } from './draft.ts';
+import type { DraftPart, DraftQuestion, DraftWords } from './draft.ts';
 import { writeRubric } from './rubric.ts';
 import { QUESTION_COLUMNS } from './columns.ts';
 
@@ -10,13 +10,13 @@ import { QUESTION_COLUMNS } from './columns.ts';
 type Cells = Readonly<Record<string, string | number | null>>;
 const rowOf = (cells: Cells): (string | number | null)[] => QUESTION_COLUMNS.map(({ title }) => cells[title] ?? null);
 
-const askedCells = (asked: Omit<DraftAsked, 'images'>): Cells => ({
-  题型: labelOf(QUESTION, asked.type),
-  题干: asked.stem,
-  ...Object.fromEntries(asked.options.map(({ text }, at) => [`选项${OPTION_LETTERS.charAt(at)}`, text])),
-  答案: writeAnswer(asked.type, asked.answer),
-  解析: asked.analysis,
-  评分要点: writeRubric(asked.rubric),
+const partCells = (question: Omit<DraftPart, 'images'>): Cells => ({
+  题型: labelOf(QUESTION, question.type),
+  题干: question.stem,
+  ...Object.fromEntries(question.options.map(({ text }, at) => [`选项${OPTION_LETTERS.charAt(at)}`, text])),
+  答案: writeAnswer(question.type, question.answer),
+  解析: question.analysis,
+  评分要点: writeRubric(question.rubric),
 });
 
 /** A case has a row for itself and one for each of its questions, under the same number of the group. */
@@ -27,7 +27,7 @@ export const sheetRowsOf = (
 ): (string | number | null)[][] => {
   const { children } = question;
   const own = rowOf({
-    ...askedCells(question),
+    ...partCells(question),
     材料: question.material,
     难度: question.difficulty,
     条款: words.clause,
@@ -39,6 +39,6 @@ export const sheetRowsOf = (
   });
   return [
     own,
-    ...children.map((child) => rowOf({ ...askedCells(child), 分值占比: child.share, 分组号: String(group) })),
+    ...children.map((child) => rowOf({ ...partCells(child), 分值占比: child.share, 分组号: String(group) })),
   ];
 };

@@ -4,7 +4,7 @@ import type { LeftOut } from '@zhibiao/contract/core/read-notes';
 import type { Book } from '#domain/table/book.ts';
 import { readAnswer, truthSaid, typeFrom } from './answer.ts';
 import { ALL_OPTIONS, pathUnder, READ_COLUMNS } from './columns.ts';
-import { type Draft, type DraftAsked, emptyQuestion } from './draft.ts';
+import { type Draft, type DraftPart, emptyQuestion } from './draft.ts';
 import { faultAt } from './faults.ts';
 import { readRubric } from './rubric.ts';
 import { optionsOf as lettered } from './text/options.ts';
@@ -41,7 +41,7 @@ const listed = (text: string, faults: ImportFault[]): string[] => {
   }
   return texts;
 };
-const optionsOf = (cell: Cell, faults: ImportFault[]): DraftAsked['options'] => {
+const optionsOf = (cell: Cell, faults: ImportFault[]): DraftPart['options'] => {
   const own = Array.from(OPTION_LETTERS, (letter) => cell(`选项${letter}`));
   const last = own.findLastIndex((text) => text !== '');
   const texts = last < 0 ? listed(cell(ALL_OPTIONS), faults) : own.slice(0, last + 1);
@@ -57,8 +57,8 @@ const typeOfSheet = (name: string): QuestionType | null => {
   return word === EITHER ? null : typeOfWord(word);
 };
 
-type Read = { asked: DraftAsked; faults: ImportFault[] };
-const askedOf = (cell: Cell, sheetType: QuestionType | null): Read => {
+type Read = { question: DraftPart; faults: ImportFault[] };
+const readPart = (cell: Cell, sheetType: QuestionType | null): Read => {
   const faults: ImportFault[] = [];
   const word = cell('题型');
   const [options, answer] = [optionsOf(cell, faults), cell('答案')];
@@ -71,7 +71,7 @@ const askedOf = (cell: Cell, sheetType: QuestionType | null): Read => {
   const kept = isJudged ? [] : options;
   const read = readAnswer(isJudged ? truthSaid(answer, options) : answer, { type, stem, options: kept });
   if (read.fault) faults.push(faultAt(['answer'], read.fault, answer));
-  const asked: DraftAsked = {
+  const question: DraftPart = {
     type,
     stem,
     images: [],
@@ -80,7 +80,7 @@ const askedOf = (cell: Cell, sheetType: QuestionType | null): Read => {
     analysis: cell('解析'),
     rubric: readRubric(cell('评分要点')),
   };
-  return { asked, faults };
+  return { question, faults };
 };
 
 const day = (cell: Cell, title: string, field: 'validFrom' | 'validTo', faults: ImportFault[]): string | null => {
@@ -112,12 +112,12 @@ const cellFaults = ({ faults, cell }: Row): ImportFault[] =>
 
 const draftOf = (row: Row, sheetType: QuestionType | null): Draft => {
   const { place, cell } = row;
-  const { asked, faults } = askedOf(cell, sheetType);
+  const { question, faults } = readPart(cell, sheetType);
   return {
     place,
     question: {
-      ...emptyQuestion(asked.type),
-      ...asked,
+      ...emptyQuestion(question.type),
+      ...question,
       material: cell('材料'),
       difficulty: difficultyOf(cell, faults),
       validFrom: day(cell, '生效日', 'validFrom', faults),
@@ -133,7 +133,7 @@ const addChild = (draft: Draft, row: Row, sheetType: QuestionType | null): void 
   // 案例题 in its rows, or as the sheet's name, is said of the whole.
   const isWhole = typeOfWord(cell('题型')) === QUESTION.case;
   const own: Cell = (title) => (title === '题型' && isWhole ? '' : cell(title));
-  const { asked, faults } = askedOf(own, sheetType === QUESTION.case ? null : sheetType);
+  const { question, faults } = readPart(own, sheetType === QUESTION.case ? null : sheetType);
   const at = draft.question.children.length;
   if (draft.question.type !== QUESTION.case && at === 0)
     draft.faults.push(faultAt(['type'], `同一分组号的第一行须为案例题，${draft.place}不是`));
@@ -143,7 +143,7 @@ const addChild = (draft: Draft, row: Row, sheetType: QuestionType | null): void 
   // Merged over the rows of a case, its material stands in each of them.
   if (cell('材料') !== '' && cell('材料') !== draft.question.material)
     lower.push(faultAt(['children', at], `材料请写在案例的第一行，不要写在${place}`));
-  draft.question.children.push({ ...asked, share: shareOf(cell, at, lower) });
+  draft.question.children.push({ ...question, share: shareOf(cell, at, lower) });
   draft.faults.push(...lower);
 };
 

@@ -1,7 +1,7 @@
 import { QUESTION } from '@zhibiao/contract/question/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Draft, DraftAsked } from './draft.ts';
+import type { Draft, DraftPart } from './draft.ts';
 import { readQuestionText } from './text.ts';
 import type { TextLine } from './text-line.ts';
 import { MARK } from './word-marks.ts';
@@ -9,7 +9,7 @@ import { MARK } from './word-marks.ts';
 const linesOf = (text: string): TextLine[] =>
   text.split('\n').map((line, at) => ({ no: at + 1, text: line.replaceAll('⏎', '\n'), heading: 0 }));
 const read = (text: string): Draft[] => readQuestionText(linesOf(text)).drafts;
-const brief = ({ type, stem, options, answer }: DraftAsked) => [
+const brief = ({ type, stem, options, answer }: DraftPart) => [
   type,
   stem,
   options.map(({ key, text }) => `${key}${text}`).join(' '),

@@ -39,8 +39,8 @@ const passagesOf = (left: readonly Left[], fate: Left['fate'], numberOf: (after:
 
 /** The questions of a document as people write them, and what of it is in none. */
 export const readQuestionText = (lines: readonly TextLine[]): Reading => {
-  const { asked, left } = readAskings(lines);
-  const drafts = asked.map(finishDraft);
+  const { questions, left } = readAskings(lines);
+  const drafts = questions.map(finishDraft);
   const isExample = drafts.map(({ question }) => question.stem.startsWith(EXAMPLE));
   let count = 0;
   const numbers = [0, ...isExample.map((is) => (is ? count : (count += 1)))];

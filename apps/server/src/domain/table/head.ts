@@ -19,7 +19,7 @@ export type Column<Key extends string> = {
 const ROWS_LOOKED_AT = 10;
 
 /** Full width, blanks, colons and marks such as * or ※ do not make another title. */
-export const foldTitle = (title: string): string =>
+export const normaliseTitle = (title: string): string =>
   title
     .normalize('NFKC')
     .replace(/[\s*:※★☆●▲#\p{Cf}]/gu, '')
@@ -47,7 +47,7 @@ export type TableHead<Key extends string> = {
 export type NoHead = { lost: readonly string[]; hidden: readonly string[] };
 
 const wordsOf = <Key extends string>({ title, also = [] }: Column<Key>): string[] => [
-  ...new Set([title, ...also].map(foldTitle)),
+  ...new Set([title, ...also].map(normaliseTitle)),
 ];
 /** In which columns each title stands. */
 const placesOf = (titles: readonly string[]): ReadonlyMap<string, readonly number[]> =>
@@ -93,7 +93,7 @@ const judge = <Key extends string>(
     titles[column] = text;
     begins.set(column, from);
   }
-  const folded = titles.map(foldTitle);
+  const folded = titles.map(normaliseTitle);
   const placed = { full: placesOf(folded), plain: placesOf(folded.map(withoutNote)) };
   const places = columns.map((column) => {
     const found = columnsOf(column.words, placed);
@@ -186,7 +186,7 @@ export const headsBelow = function* <Key extends string>(
   const look = looking(sheet, columns);
   const words = new Set(look.columns.flatMap((column) => (column.needed ? column.words : [])));
   const mayBe = ({ cells }: BookRow) =>
-    cells.some((cell) => cell !== '' && cell.length <= TITLE_MAX && words.has(withoutNote(foldTitle(cell))));
+    cells.some((cell) => cell !== '' && cell.length <= TITLE_MAX && words.has(withoutNote(normaliseTitle(cell))));
   let last = no;
   for (const [at, row] of look.rows.entries()) {
     if (row.no <= last || !mayBe(row)) continue;

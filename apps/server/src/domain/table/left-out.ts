@@ -1,6 +1,6 @@
 import { LEFT_OUT_NAMED, type LeftOut } from '@zhibiao/contract/core/read-notes';
 import type { BookRow, BookSheet, CellNote } from './book.ts';
-import { type Column, foldTitle, type TableHead, tableHeadOf, type NoHead } from './head.ts';
+import { type Column, normaliseTitle, type TableHead, tableHeadOf, type NoHead } from './head.ts';
 import { tableBody, type Body, firstText, tableParts } from './rows.ts';
 
 /** What is not read of a workbook, in sentences, with the names or first words of it. */
@@ -94,7 +94,7 @@ const columnsLeftOut = <Key extends string>(
       !taken.has(column) &&
       !twice.has(column) &&
       !sheet.hiddenColumns.includes(column) &&
-      !own.has(foldTitle(head.titles[column] ?? '')),
+      !own.has(normaliseTitle(head.titles[column] ?? '')),
   );
   return [
     ...head.hidden.flatMap(({ title, column }) => someOf(texts(column), `${before}“${title}”列已隐藏，未读入`)),

@@ -1,5 +1,5 @@
 import type { BookRow, BookSheet } from './book.ts';
-import { type Column, foldTitle, type TableHead, headsBelow } from './head.ts';
+import { type Column, normaliseTitle, type TableHead, headsBelow } from './head.ts';
 
 /** The rows below a header, and which of them are none of its table. */
 
@@ -14,7 +14,7 @@ export const firstText = ({ cells }: BookRow): string => cells.find((cell) => ce
 
 /** Numbered in advance and not filled in, it says nothing. */
 const isNumbered = ({ cells }: BookRow): boolean => cells.every((cell) => /^\d{0,5}$/.test(cell));
-const isTotal = (row: BookRow): boolean => TOTAL.test(foldTitle(firstText(row)));
+const isTotal = (row: BookRow): boolean => TOTAL.test(normaliseTitle(firstText(row)));
 
 /** A merged value in the rows that it covers, of the columns that mean it so: row → column → the row it stands in. */
 const covered = ({ rows, merges }: BookSheet, columns: ReadonlySet<number>) => {

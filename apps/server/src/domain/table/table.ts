@@ -1,6 +1,6 @@
 import type { LeftOut } from '@zhibiao/contract/core/read-notes';
 import type { Book, BookRow, BookSheet } from './book.ts';
-import { type Column, foldTitle, tableHeadOf, withOthers } from './head.ts';
+import { type Column, normaliseTitle, tableHeadOf, withOthers } from './head.ts';
 import { isHead, type ReadTable, sheetLeftOut, tableLeftOut } from './left-out.ts';
 import { tableBody, tableParts, TABLES_MAX } from './rows.ts';
 
@@ -51,7 +51,7 @@ const rowOf = <Key extends string>(
 };
 
 /** Nothing of what was struck out whole is left to read. */
-const standing = <Key extends string>({ head, body }: ReadTable<Key>): BookRow[] => {
+const ownerRows = <Key extends string>({ head, body }: ReadTable<Key>): BookRow[] => {
   const taken = new Set(head.taken);
   return body.rows.filter(
     ({ cells, faults }) =>
@@ -83,10 +83,10 @@ export const tablesOf = <Key extends string>(
   columns: readonly Column<Key>[],
   { own = [], keepsOthers = false, headless }: Options = {},
 ): Tables<Key> | { fault: string } => {
-  const ours = new Set(own.map(foldTitle));
+  const ours = new Set(own.map(normaliseTitle));
   const headIn = (sheet: BookSheet) => tableHeadOf(sheet, columns);
   const others = sheets.filter(
-    (sheet) => sheet.rows.length > 0 && (!ours.has(foldTitle(sheet.name)) || isHead(headIn(sheet))),
+    (sheet) => sheet.rows.length > 0 && (!ours.has(normaliseTitle(sheet.name)) || isHead(headIn(sheet))),
   );
   const parts = others.flatMap((sheet) => {
     const found = sheet.hidden ? null : headIn(sheet);
@@ -98,7 +98,7 @@ export const tablesOf = <Key extends string>(
   if (crowded) return { fault: `工作表“${crowded.sheet.name}”中的表格超过${TABLES_MAX}个，请拆分后重新上传` };
   const read = parts.flat().map((part): ReadTable<Key> => ({ ...part, body: tableBody(part, columns) }));
   if (read.length === 0) return { fault: whyNone(others, columns, headless) };
-  const filled = read.filter((table) => standing(table).length > 0);
+  const filled = read.filter((table) => ownerRows(table).length > 0);
   const shown = filled.length > 0 ? filled : read.slice(0, 1);
   const isRead = new Set(read.map(({ sheet }) => sheet.name));
   const several = new Set(shown.map(({ sheet }) => sheet.name)).size > 1;
@@ -106,7 +106,7 @@ export const tablesOf = <Key extends string>(
     tables: shown.map((table) => ({
       sheet: table.sheet.name,
       head: table.head.titles,
-      rows: standing(table).map((row) => rowOf(row, table, columns, several)),
+      rows: ownerRows(table).map((row) => rowOf(row, table, columns, several)),
     })),
     leftOut: [
       ...others.flatMap((sheet) => (isRead.has(sheet.name) ? [] : [sheetLeftOut(sheet, columns)])),

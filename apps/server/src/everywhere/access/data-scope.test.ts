@@ -10,7 +10,7 @@ import { storeCertificate } from '#features/certificate/certificate-fixtures.ts'
 import { absentId, type Answer } from '#test/people/agent.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { filled } from '#test/content/filled.ts';
-import { buildSatPaper, sitPaper } from '#test/content/sat-paper.ts';
+import { buildAttemptedPaper, sitPaper } from '#test/content/sat-paper.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
@@ -47,7 +47,7 @@ const buildTheirs = async (): Promise<Ids> => {
   const item = await db.certApplyItem.findFirstOrThrow({ where: { applyId: apply } });
   const holder = { id: userId, orgId, name: NAME };
   const certificate = await storeCertificate(world.deps, holder, { expireDate: new Date(END) });
-  const paper = await buildSatPaper(world.deps, ['single']);
+  const paper = await buildAttemptedPaper(world.deps, ['single']);
   const given = [{ gained: 0, chosen: ['A'] }];
   const sittings = [3, 0, 4, 9].map((status, at) => ({ userId, no: at + 1, status, given }));
   const [attempt = '', running = '', away = '', voided = ''] = await sitPaper(world.deps, paper, sittings);

@@ -27,7 +27,7 @@ const write = ({ code, title, content, changes, version }: Written, by: string |
   WHERE code = ${code} AND version = ${version} RETURNING version`;
 
 /** As it stands in the audit log: long text by its digest. */
-const told = ({ title, content, changes }: Pick<Draft, 'title' | 'content' | 'changes'>) => ({
+const logged = ({ title, content, changes }: Pick<Draft, 'title' | 'content' | 'changes'>) => ({
   title,
   changes,
   content: digestOf(content),
@@ -48,7 +48,7 @@ export const storeDraft = (
     const statement = body.version === 0 ? begin : write;
     const saved = await maybeOne(client, statement(written, personIdOf(staff)));
     if (!saved) throw conflict();
-    const changes = changesOf(before ? told(before) : {}, told(written));
+    const changes = changesOf(before ? logged(before) : {}, logged(written));
     note({ object: 'agreement', id: body.code, name: labelOf(AGREEMENT, body.code), changes });
     return { id: body.code, version: saved.version };
   });

@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { conflict } from '#errors.ts';
 import type { Caller } from '#http/app-types.ts';
-import { findInForce, findPending, insertConsent, settleConsent } from '#services/agreement/agreements.ts';
+import { findInForce, findPending, insertConsent, recordConsent } from '#services/agreement/agreements.ts';
 import { OUTDATED } from '#services/agreement/separate-consent.ts';
 import { lockPersonAlone } from '#services/locks.ts';
 
@@ -24,6 +24,6 @@ export const giveConsent = (
     if (inForce?.version !== body.version) throw conflict(OUTDATED);
     await run(client, insertConsent(viewer.id, body, caller.ip));
     const pending = await findPending(client, viewer.id);
-    if (pending.length === 0) await settleConsent(client, viewer.id);
+    if (pending.length === 0) await recordConsent(client, viewer.id);
     return { pending: pending.length };
   });

@@ -10,9 +10,9 @@ import { dropOwnUploads, PREFIX } from '#services/files/uploads.ts';
 
 /** What is taken back is erased with it. */
 
-type Held = { photo: string | null };
+type Stored = { photo: string | null };
 /** Whoever submits them for a certificate in this moment comes before this or after it. */
-const lockPerson = (userId: string) => sql<Held>`SELECT photo FROM "User" WHERE id = ${userId} FOR UPDATE`;
+const lockPerson = (userId: string) => sql<Stored>`SELECT photo FROM "User" WHERE id = ${userId} FOR UPDATE`;
 const takeBack = (userId: string, code: SeparateCode) => sql`
   UPDATE "Consent" SET "withdrawnAt" = clock_timestamp()
   WHERE "userId" = ${userId} AND document = ${code} AND "withdrawnAt" IS NULL`;
@@ -35,7 +35,7 @@ const letGo = (userId: string) => sql<{ key: string }>`
   UPDATE "CertApplyItem" i SET "photoKey" = NULL FROM returned r WHERE i.id = r.id RETURNING r.key`;
 
 type Erasing = Pick<Deps, 'pool' | 'storage'>;
-const dropPhoto = async (client: Client, { storage }: Erasing, userId: string, { photo }: Held): Promise<void> => {
+const dropPhoto = async (client: Client, { storage }: Erasing, userId: string, { photo }: Stored): Promise<void> => {
   if (await maybeOne(client, underReview(userId)))
     throw refused('该照片正用于审核中的申请，请先撤回申请', { field: 'code' });
   await run(client, erasePhoto(userId));
@@ -48,18 +48,18 @@ const eraseUnder = async (
   client: Client,
   deps: Erasing,
   userId: string,
-  { code, held }: { code: SeparateCode; held: Held },
+  { code, stored }: { code: SeparateCode; stored: Stored },
 ): Promise<void> => {
   if (code === SEPARATE.idCard) await run(client, eraseIdCard(userId));
-  if (code === SEPARATE.photo) await dropPhoto(client, deps, userId, held);
+  if (code === SEPARATE.photo) await dropPhoto(client, deps, userId, stored);
 };
 
 /** Ends the consent, if there is one, and erases what was stored under it, in one transaction. */
 export const erase = async (client: Client, deps: Erasing, userId: string, code: SeparateCode): Promise<void> => {
-  const held = await maybeOne(client, lockPerson(userId));
-  if (!held) return;
+  const stored = await maybeOne(client, lockPerson(userId));
+  if (!stored) return;
   await run(client, takeBack(userId, code));
-  await eraseUnder(client, deps, userId, { code, held });
+  await eraseUnder(client, deps, userId, { code, stored });
 };
 
 export const withdrawConsent = (deps: Erasing, userId: string, code: SeparateCode): Promise<null> =>

@@ -73,13 +73,13 @@ const isOfSubject = ({ lessonId, standardCode }: Columns): Statement =>
   lessonId === null ? sql`l."standardCode" = ${standardCode}::text` : sql`l.id = ${lessonId}::uuid`;
 
 /** `renewal`: what is older than its months counts for nothing, and its certificate does not stand in the way. */
-type Asked = { userIds: readonly string[]; columns: Columns; renewal: Renewal | null };
+type FactsInput = { userIds: readonly string[]; columns: Columns; renewal: Renewal | null };
 
 const recentFor = (renewal: Renewal | null, at: Statement): Statement =>
   renewal === null ? nothing : sql` AND ${at} > clock_timestamp() - make_interval(months => ${renewal.months}::int)`;
 
 /** Passed results of the subject's papers. */
-const passedExams = ({ userIds, renewal }: Asked): Statement => sql`
+const passedExams = ({ userIds, renewal }: FactsInput): Statement => sql`
   SELECT t.id, t."userId", p."lessonId", t.score, t."totalScore", coalesce(t."submitTime", t.deadline) AS at,
     t.score / greatest(t."totalScore", 1) AS share
   FROM "Attempt" t
@@ -91,7 +91,7 @@ const passedExams = ({ userIds, renewal }: Asked): Statement => sql`
   )}`;
 
 /** The finished lessons of each learner, once each by the latest run, each with its best passed result. */
-const finishedLessons = ({ userIds, renewal }: Asked): Statement => sql`
+const finishedLessons = ({ userIds, renewal }: FactsInput): Statement => sql`
   SELECT r."userId", ${sumHoursSql(sql`r`)} AS hours, jsonb_agg(jsonb_build_object(
       'lessonId', l.id, 'name', l.name, 'creditHours', ${hoursOf(sql`r`)},
       'score', b.score::float8, 'fullScore', b."totalScore",
@@ -120,7 +120,11 @@ const BEST_EXAM = sql`
   ORDER BY "userId", recent DESC, share DESC, id`;
 
 /** The certificate that a learner holds already. */
-const heldCertificates = ({ userIds, columns: { kind, lessonId, standardCode }, renewal }: Asked): Statement => sql`
+const heldCertificates = ({
+  userIds,
+  columns: { kind, lessonId, standardCode },
+  renewal,
+}: FactsInput): Statement => sql`
   SELECT DISTINCT ON (x."userId") x."userId", x."certNo" FROM "Certificate" x
   WHERE x."userId" = ANY(${userIds}::uuid[]) AND x.type = ${certTypeSql(sql`${kind}::int`)}
     AND x.status = ${lit(CERT_STORED.valid)}
@@ -134,7 +138,7 @@ const heldCertificates = ({ userIds, columns: { kind, lessonId, standardCode }, 
 
 /** Another application for the same that a learner is in. */
 const openApplies = (
-  { userIds, columns: { kind, lessonId, standardCode } }: Asked,
+  { userIds, columns: { kind, lessonId, standardCode } }: FactsInput,
   exceptApplyId: string | null,
 ): Statement => sql`
   SELECT DISTINCT ON (i."userId") i."userId", a."applyNo"
@@ -159,19 +163,19 @@ const findRows = (
   { exceptApplyId = null, renewal = null }: Asking,
 ) => {
   const columns = columnsOf(subject);
-  const asked = { userIds, columns, renewal };
+  const input = { userIds, columns, renewal };
   return sql<Row>`
     WITH subject AS MATERIALIZED (
       SELECT l.id, l.name FROM "Lesson" l WHERE ${isOfSubject(columns)}
-    ), passed AS MATERIALIZED (${passedExams(asked)})
+    ), passed AS MATERIALIZED (${passedExams(input)})
     SELECT u.id AS "userId", u."realName" AS name, u.photo,
       u.photo IS NOT NULL AND ${agreesTo(sql`u.id`, SEPARATE.photo)} AS agreed, s.lessons, s.hours,
       ${HOURS_WANTED} AS "hoursWanted", e.score, e."fullScore", e.at AS "examAt", e.recent, c."certNo", o."applyNo"
     FROM "User" u
-    LEFT JOIN (${finishedLessons(asked)}) s ON s."userId" = u.id
+    LEFT JOIN (${finishedLessons(input)}) s ON s."userId" = u.id
     LEFT JOIN (${BEST_EXAM}) e ON e."userId" = u.id
-    LEFT JOIN (${heldCertificates(asked)}) c ON c."userId" = u.id
-    LEFT JOIN (${openApplies(asked, exceptApplyId)}) o ON o."userId" = u.id
+    LEFT JOIN (${heldCertificates(input)}) c ON c."userId" = u.id
+    LEFT JOIN (${openApplies(input, exceptApplyId)}) o ON o."userId" = u.id
     WHERE u.id = ANY(${userIds}::uuid[]) AND u.status <> ${lit(USER_STATUS.closed)}
     ORDER BY u.id`;
 };

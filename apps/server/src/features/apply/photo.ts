@@ -23,7 +23,7 @@ type Named = { id: string; itemId: string };
 type Eyes = {
   actorId: string | null;
   mayBe: Statement;
-  audited: (work: (client: Client, note: (told: Note) => void) => Promise<void>) => Promise<void>;
+  audited: (work: (client: Client, note: (entry: Note) => void) => Promise<void>) => Promise<void>;
 };
 
 const eyesOf = (deps: Deps, staff: Staff): Eyes => ({
@@ -59,31 +59,31 @@ const fileOf = async ({ storage }: Deps, key: string | null) => {
   return { type, name: `证件照.${type}`, body: storage.stream(key), size };
 };
 
-const alreadyTold = ({ actorId }: Eyes, id: string, userId: string) => sql`
+const alreadyNoted = ({ actorId }: Eyes, id: string, userId: string) => sql`
   SELECT 1 FROM "AuditLog" l JOIN "AuditSubject" s ON s.seq = l.seq AND s."userId" = ${userId}
   WHERE l."objectType" = 'apply' AND l."objectId" = ${id} AND l.action = 'apply.photo'
     AND l."actorId" IS NOT DISTINCT FROM ${actorId}::uuid
     AND l.at >= ${startOfDay(TODAY)}`;
 
 /** Somebody else's request of the same page told it first. */
-class Told extends Error {}
+class NoticedError extends Error {}
 
 /**
  * Whoever looks at portraits stands in the audit log before they have them, with the people whom the page shows: once a
  * day for each application, however many portraits it has.
  */
 const noteSeen = async ({ pool }: Deps, eyes: Eyes, id: string, { userId, applyNo, orgId }: Found): Promise<void> => {
-  if (await maybeOne(pool, alreadyTold(eyes, id, userId))) return;
+  if (await maybeOne(pool, alreadyNoted(eyes, id, userId))) return;
   const one = `${eyes.actorId ?? ''}:${id}`;
   await eyes
     .audited(async (client, note) => {
       await maybeOne(client, lockName(one));
-      if (await maybeOne(client, alreadyTold(eyes, id, userId))) throw new Told();
+      if (await maybeOne(client, alreadyNoted(eyes, id, userId))) throw new NoticedError();
       const users = (await many(client, everybodyShown(eyes, id))).map((shown) => shown.userId);
       note({ object: 'apply', id, name: applyNo, orgId, counts: { people: users.length }, users });
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Told)) throw error;
+      if (!(error instanceof NoticedError)) throw error;
     });
 };
 

@@ -16,7 +16,7 @@ import { missing, refused } from '#errors.ts';
 import { cleanHtml } from '#lib/text/html.ts';
 import { audited } from '#services/audit/audited.ts';
 import { requireStaffUploads } from '#services/files/staff-uploads.ts';
-import { lock, saveArticle, told } from './stored.ts';
+import { lock, saveArticle, logged } from './stored.ts';
 
 type Needs = Pick<Deps, 'pool'>;
 
@@ -44,7 +44,7 @@ export const createArticle = (
     const article = cleaned(body);
     await requireStaffUploads(client, filesOf(article));
     const row = await one(client, insert(article, personIdOf(staff)));
-    note({ object: 'article', id: row.id, name: article.title, changes: changesOf({}, told(article)) });
+    note({ object: 'article', id: row.id, name: article.title, changes: changesOf({}, logged(article)) });
     return row;
   });
 
@@ -62,7 +62,7 @@ export const changeArticle = (
       filesOf(article).filter((url) => !known.has(url)),
     );
     const row = await saveArticle(client, article, id, personIdOf(staff));
-    note({ object: 'article', id, name: article.title, changes: changesOf(told(before), told(article)) });
+    note({ object: 'article', id, name: article.title, changes: changesOf(logged(before), logged(article)) });
     return row;
   });
 
@@ -81,7 +81,7 @@ export const bringBackArticle = (
     if (!earlier) throw missing('没有这个版本');
     const article = cleaned(earlier.content);
     const row = await saveArticle(client, article, id, personIdOf(staff));
-    note({ object: 'article', id, name: article.title, changes: changesOf(told(before), told(article)) });
+    note({ object: 'article', id, name: article.title, changes: changesOf(logged(before), logged(article)) });
     return row;
   });
 

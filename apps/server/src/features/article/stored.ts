@@ -38,7 +38,7 @@ const FIELDS = [
   'isTop',
 ] as const satisfies (keyof ArticleBody)[];
 /** As it stands in the audit log. */
-export const told = (one: ArticleBody) => ({
+export const logged = (one: ArticleBody) => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, one[field]])),
   // By its label: which kinds there are depends on the type.
   kind: one.kind === null ? null : labelOf(one.type === ARTICLE_TYPE.service ? SERVICE_KIND : POLICY_KIND, one.kind),

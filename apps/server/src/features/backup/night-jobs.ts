@@ -47,8 +47,8 @@ export const backupJob: Job = {
   name: 'back-up',
   title: '每晚备份并校验',
   everyMs: 5 * 60_000,
-  run: async ({ pool, config: { backup } }, log, leaving, asked) => {
-    if (backup.dir === null || !(asked || (await isBackupDue(pool, 'backup')))) return 0;
+  run: async ({ pool, config: { backup } }, log, leaving, requested) => {
+    if (backup.dir === null || !(requested || (await isBackupDue(pool, 'backup')))) return 0;
     await runBeside(['backup.ts', '--gentle'], log, leaving);
     return 1;
   },
@@ -58,8 +58,8 @@ export const drillJob: Job = {
   name: DRILL_JOB,
   title: '每周恢复演练',
   everyMs: 10 * 60_000,
-  run: async ({ pool, config: { backup } }, log, leaving, asked) => {
-    if ((await whyNoDrill(pool, backup)) !== null || !(asked || (await isBackupDue(pool, 'drill')))) return 0;
+  run: async ({ pool, config: { backup } }, log, leaving, requested) => {
+    if ((await whyNoDrill(pool, backup)) !== null || !(requested || (await isBackupDue(pool, 'drill')))) return 0;
     await runBeside(['backup-verify.ts', '--drill'], log, leaving);
     return 1;
   },

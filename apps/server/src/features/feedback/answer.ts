@@ -13,14 +13,14 @@ import { notify } from '#services/notify/notify.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { takeWork } from '#services/work/take.ts';
 
-type Held = { id: string; userId: string; orgId: string | null; status: number; version: number };
-const hold = (staff: Staff, id: string) => sql<Held>`
+type LockedFeedback = { id: string; userId: string; orgId: string | null; status: number; version: number };
+const hold = (staff: Staff, id: string) => sql<LockedFeedback>`
   SELECT s.id, s."userId", u."orgId", s.status, s.version FROM "Suggestion" s JOIN "User" u ON u.id = s."userId"
   WHERE s.id = ${id} AND ${scopeSql(staff, sql`u."orgId"`)} FOR UPDATE OF s`;
 const add = (id: string, by: string | null, text: string) => sql`
   INSERT INTO "SuggestReply" ("suggestId", by, "staffId", text)
   VALUES (${id}, ${lit(SUGGEST_BY.platform)}, ${by}::uuid, ${text})`;
-const settle = (id: string, status: number, text: string) => sql<{ version: number }>`
+const saveAnswer = (id: string, status: number, text: string) => sql<{ version: number }>`
   UPDATE "Suggestion" SET status = ${status}, reply = coalesce(${text || null}, reply),
     "repliedAt" = CASE WHEN ${text} = '' THEN "repliedAt" ELSE clock_timestamp() END,
     "isRead" = CASE WHEN ${text} = '' THEN "isRead" ELSE 0 END, version = version + 1
@@ -36,25 +36,25 @@ export const answer = (
   { id, version, text, close }: InputOf<typeof replySuggestion>['body'],
 ): Promise<AnswerOf<typeof replySuggestion>> =>
   audited(deps, staff, async (client, note) => {
-    const held = await maybeOne(client, hold(staff, id));
-    if (!held) throw missing('反馈不存在');
-    if (held.version !== version) throw conflict();
-    if (held.status === SUGGEST_STATUS.closed) throw refused('反馈已关闭，不能再答复');
+    const locked = await maybeOne(client, hold(staff, id));
+    if (!locked) throw missing('反馈不存在');
+    if (locked.version !== version) throw conflict();
+    if (locked.status === SUGGEST_STATUS.closed) throw refused('反馈已关闭，不能再答复');
     await takeWork(client, staff, WORK_KIND.suggest, id);
     if (text !== '') {
       await run(client, add(id, personIdOf(staff), text));
-      await tell(client, held.userId, id);
+      await tell(client, locked.userId, id);
     }
     const status = close ? SUGGEST_STATUS.closed : SUGGEST_STATUS.answered;
-    const moved = await one(client, settle(id, status, text));
+    const moved = await one(client, saveAnswer(id, status, text));
     note({
       object: 'suggest',
       id,
-      orgId: held.orgId,
-      changes: { status: { from: labelOf(SUGGEST_STATUS, held.status), to: labelOf(SUGGEST_STATUS, status) } },
+      orgId: locked.orgId,
+      changes: { status: { from: labelOf(SUGGEST_STATUS, locked.status), to: labelOf(SUGGEST_STATUS, status) } },
       // What was said may name the person: the thread holds the words.
       facts: text === '' ? {} : { content: digestOf(text) },
-      users: [held.userId],
+      users: [locked.userId],
     });
     return { id, version: moved.version };
   });

@@ -19,9 +19,9 @@ const findMine = (ownerId: string) => sql<HeldAct>`
     OR "finishedAt" > clock_timestamp() - interval '1 minute')
   ORDER BY "createdAt" DESC, id DESC`;
 
-type Asked = { kind: HeldKind; asked: unknown };
+type HeldInput = { kind: HeldKind; asked: unknown };
 /** Against the runner that takes it: whichever has the row first. One that was tried before is under way. */
-const lockWaiting = (id: string, ownerId: string) => sql<Asked>`
+const lockWaiting = (id: string, ownerId: string) => sql<HeldInput>`
   SELECT kind, input -> 'asked' AS asked FROM "Task"
   WHERE id = ${id} AND ${mine(ownerId)} AND status = ${lit(TASK.waiting)} AND tries = 0 FOR UPDATE`;
 const cancel = (id: string) => sql`
@@ -29,7 +29,7 @@ const cancel = (id: string) => sql`
   WHERE id = ${id} RETURNING id`;
 
 /** What of an act was written when it was held, and goes with it. */
-export type Dropping = Partial<Record<HeldKind, (client: Client, asked: unknown) => Promise<void>>>;
+export type Dropping = Partial<Record<HeldKind, (client: Client, input: unknown) => Promise<void>>>;
 
 /** Acts that staff may take back: their own, while nothing of them is done. */
 export const heldStaffRoutes =
@@ -38,11 +38,11 @@ export const heldStaffRoutes =
     serve(app, deps, listHeld, ({ staff }) => many(deps.pool, findMine(staff.id)));
     serve(app, deps, withdrawHeld, ({ body: { taskId }, staff }) =>
       audited(deps, staff, async (client, note) => {
-        const held = await maybeOne(client, lockWaiting(taskId, staff.id));
-        if (!held) throw refused('已开始生效，不能再撤回');
-        await dropping[held.kind]?.(client, held.asked);
+        const task = await maybeOne(client, lockWaiting(taskId, staff.id));
+        if (!task) throw refused('已开始生效，不能再撤回');
+        await dropping[task.kind]?.(client, task.asked);
         await one(client, cancel(taskId));
-        note({ object: 'task', id: taskId, name: held.kind });
+        note({ object: 'task', id: taskId, name: task.kind });
         return { taskId };
       }),
     );

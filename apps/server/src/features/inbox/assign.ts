@@ -62,9 +62,9 @@ export const assign = (deps: { pool: Pool }, staff: Staff, body: Body): Promise<
     if (items.length < ids.length) throw missing('待办事项不存在');
     const shared = items.find(({ kind }) => isSharedWork(kind));
     if (shared) throw refused(`${labelOf(WORK_KIND, shared.kind)}由几个人一起办，不能指派`, { field: 'ids' });
-    const settled = items.find(({ state }) => state >= WORK_STATE.paused);
-    if (settled)
-      throw refused(`${labelOf(WORK_KIND, settled.kind)}${labelOf(WORK_STATE, settled.state)}，不能指派`, {
+    const closed = items.find(({ state }) => state >= WORK_STATE.paused);
+    if (closed)
+      throw refused(`${labelOf(WORK_KIND, closed.kind)}${labelOf(WORK_STATE, closed.state)}，不能指派`, {
         field: 'ids',
       });
     const { count } = await one(client, countThere(viewerOf(colleague), ids));

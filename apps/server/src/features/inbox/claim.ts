@@ -19,11 +19,11 @@ import { freshen } from './shared.ts';
 import { isThere } from './kinds.ts';
 import { findItem } from './list.ts';
 
-type Held = { id: string; kind: WorkKind; orgId: string | null; userId: string | null };
+type LockedItem = { id: string; kind: WorkKind; orgId: string | null; userId: string | null };
 const HELD = sql`w.id, w.kind, w."orgId", w."userId"`;
 const IS_ONES = sql`w.kind NOT IN (${lits(SHARED_WORK)})`;
 
-const noteOf = ({ id, kind, orgId, userId }: Held): Note => ({
+const noteOf = ({ id, kind, orgId, userId }: LockedItem): Note => ({
   object: 'work',
   id,
   name: labelOf(WORK_KIND, kind),
@@ -39,7 +39,7 @@ const meOf = (staff: Staff): string => {
 };
 
 type Body = { id: string; version: number };
-const claim = (staff: Staff, me: string, { id, version }: Body) => sql<Held>`
+const claim = (staff: Staff, me: string, { id, version }: Body) => sql<LockedItem>`
   UPDATE "WorkItem" w SET state = ${lit(WORK_STATE.claimed)}, "ownerId" = ${me},
     "claimUntil" = CASE WHEN w."ownerId" = ${me} THEN ${leaseFor(sql`w`)}
       ELSE clock_timestamp() + interval ${lit(`${LEASE_HOURS} hours`)} END,
@@ -47,22 +47,22 @@ const claim = (staff: Staff, me: string, { id, version }: Body) => sql<Held>`
   WHERE w.id = ${id} AND w.version = ${version} AND w.state < ${lit(WORK_STATE.paused)} AND ${isThere(staff)}
     AND ${IS_ONES} AND (w."ownerId" = ${me} OR NOT ${isHeld(sql`w`)})
   RETURNING ${HELD}`;
-const release = (staff: Staff, me: string, { id, version }: Body) => sql<Held>`
+const release = (staff: Staff, me: string, { id, version }: Body) => sql<LockedItem>`
   UPDATE "WorkItem" w SET state = ${lit(WORK_STATE.waiting)}, "ownerId" = NULL, "claimUntil" = NULL,
     version = version + 1
   WHERE w.id = ${id} AND w.version = ${version} AND w.state = ${lit(WORK_STATE.claimed)} AND w."ownerId" = ${me}
     AND ${isThere(staff)}
   RETURNING ${HELD}`;
 
-type Standing = { kind: WorkKind; state: number; held: boolean; ownerId: string | null; owner: string | null };
-const findStanding = (staff: Staff, id: string) => sql<Standing>`
+type WorkItemState = { kind: WorkKind; state: number; held: boolean; ownerId: string | null; owner: string | null };
+const findWorkItem = (staff: Staff, id: string) => sql<WorkItemState>`
   SELECT w.kind, w.state, ${isHeld(sql`w`)} AS held, w."ownerId", p.name AS owner
   FROM "WorkItem" w LEFT JOIN "Staff" p ON p.id = w."ownerId" WHERE w.id = ${id} AND ${isThere(staff)}`;
 /** Why it could not be had. */
 const whyNot = async (client: Client, staff: Staff, me: string, id: string): Promise<Error> => {
-  const standing = await maybeOne(client, findStanding(staff, id));
-  if (!standing) return missing('待办事项不存在');
-  const { kind, state, held, ownerId, owner } = standing;
+  const item = await maybeOne(client, findWorkItem(staff, id));
+  if (!item) return missing('待办事项不存在');
+  const { kind, state, held, ownerId, owner } = item;
   if (isSharedWork(kind)) return refused(NOBODY_HOLDS);
   if (held && ownerId !== me) return conflict(beingDecided(owner ?? ''));
   return state === WORK_STATE.paused ? refused('该事项已退回对方，重新提交后可继续处理') : conflict();
@@ -86,7 +86,7 @@ export const claimItem = move(claim);
 export const releaseItem = move(release);
 
 /** What another is just taking up is passed over, so that no two get the same and none waits. */
-const next = (staff: Staff, me: string, kinds: readonly WorkKind[]) => sql<Held>`
+const next = (staff: Staff, me: string, kinds: readonly WorkKind[]) => sql<LockedItem>`
   UPDATE "WorkItem" w SET state = ${lit(WORK_STATE.claimed)}, "ownerId" = ${me},
     "claimUntil" = clock_timestamp() + interval ${lit(`${LEASE_HOURS} hours`)}, version = version + 1
   WHERE w.id = (

@@ -7,12 +7,12 @@ import { scopeSql } from '#services/staff/scope.ts';
 type Viewer = Pick<Staff, 'can' | 'scope'>;
 
 /** The kinds that somebody may decide, of all or of those that are asked for. */
-export const workKindsFor = ({ can }: Pick<Staff, 'can'>, asked: readonly WorkKind[] = []): WorkKind[] =>
-  allOf(WORK_KIND).filter((kind) => can(WORK[kind].permission) && (asked.length === 0 || asked.includes(kind)));
+export const workKindsFor = ({ can }: Pick<Staff, 'can'>, chosen: readonly WorkKind[] = []): WorkKind[] =>
+  allOf(WORK_KIND).filter((kind) => can(WORK[kind].permission) && (chosen.length === 0 || chosen.includes(kind)));
 
 /** Condition for "item `w` is there for this viewer": what they may not decide is not there at all. */
-export const isThere = (staff: Viewer, asked: readonly WorkKind[] = []): Statement => {
-  const kinds = workKindsFor(staff, asked);
+export const isThere = (staff: Viewer, chosen: readonly WorkKind[] = []): Statement => {
+  const kinds = workKindsFor(staff, chosen);
   const ofNobody = kinds.filter((kind) => WORK[kind].shared === 'none');
   return sql`w.kind = ANY(${kinds}::int[])
     AND (w.kind = ANY(${ofNobody}::int[]) OR ${scopeSql(staff, sql`w."orgId"`)})`;

@@ -16,10 +16,10 @@ const WAITING = sql<{ kind: WorkKind; papers: number }>`
 export const tellExamWork = async (pool: Pool, now = new Date()): Promise<number> => {
   const [day = '', time = ''] = dateTime(now).split(' ');
   if (time < DAY.from || time >= DAY.until) return 0;
-  let told = 0;
+  let count = 0;
   for (const { kind, papers } of await many(pool, WAITING)) {
     const once = `work.exam:${kind}:${day}`;
-    if (await inTransaction(pool, (client) => tellStaff(client, 'work.exam', { kind, papers }, { once }))) told += 1;
+    if (await inTransaction(pool, (client) => tellStaff(client, 'work.exam', { kind, papers }, { once }))) count += 1;
   }
-  return told;
+  return count;
 };

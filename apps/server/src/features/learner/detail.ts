@@ -87,12 +87,12 @@ export const findLearner = async ({ pool, idCards, locks }: Desk, staff: Staff, 
   const found = await maybeOne(pool, findOne(id, staff.scope));
   if (!found) throw missing(NO_LEARNER);
   const { idCardCipher, loginAt, disabledUntil, cancelledAt, cancelDue, holdUntil, certs, lessons, ...row } = found;
-  const { agreesIdCard, agreesPhoto, hasPhoto, ...told } = row;
+  const { agreesIdCard, agreesPhoto, hasPhoto, ...fields } = row;
   const lacks = {
     [SEPARATE.idCard]: idCardCipher !== null && !agreesIdCard,
     [SEPARATE.photo]: hasPhoto && !agreesPhoto,
   };
-  const { studying, finished, yearHours, exams, allCerts, applies, notes, ...facts } = told;
+  const { studying, finished, yearHours, exams, allCerts, applies, notes, ...facts } = fields;
   const locked = (await lockedAmong(pool, locks, [id])).has(id);
   return {
     ...facts,

@@ -28,12 +28,12 @@ import { learnerColumns, type LearnerRecord as ListRow } from './list.ts';
 const BATCH = 500;
 type Column = CodeOf<typeof LEARNER_COLUMN>;
 /** The data scope is that of whoever asked, when they asked; so are the people, up to the last who had registered. */
-const Asked = exportLearners.body.omit({ reason: true }).extend({ scope: ScopeShape });
+const TaskInput = exportLearners.body.omit({ reason: true }).extend({ scope: ScopeShape });
 
 const fromOf = (found: Statement) => sql`FROM "User" u WHERE ${found}`;
 
 /** What was searched for may be somebody's number: the log says that something was. */
-const toldFilters = ({ keyword, ...filters }: InputOf<typeof exportLearners>['body']['filters']) => ({
+const loggedFilters = ({ keyword, ...filters }: InputOf<typeof exportLearners>['body']['filters']) => ({
   ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')),
   ...(keyword ? { keyword: '（已填写）' } : {}),
 });
@@ -41,10 +41,10 @@ const toldFilters = ({ keyword, ...filters }: InputOf<typeof exportLearners>['bo
 export const startLearnerExport = async (
   { pool, idCards, locks }: Desk,
   staff: Staff,
-  { reason, ...asked }: InputOf<typeof exportLearners>['body'],
+  { reason, ...filters }: InputOf<typeof exportLearners>['body'],
 ): Promise<AnswerOf<typeof exportLearners>> => {
-  if (asked.plain && !staff.can('learner:reveal')) throw forbidden();
-  const found = await learnersWhere({ on: pool, idCards, locks }, asked.filters, staff.scope);
+  if (filters.plain && !staff.can('learner:reveal')) throw forbidden();
+  const found = await learnersWhere({ on: pool, idCards, locks }, filters.filters, staff.scope);
   const terms = { none: '没有符合条件的学员', unit: '人' };
   const total = await countForExport(pool, fromOf(found), LEARNER_EXPORT_MAX, terms);
   return audited({ pool }, staff, (client, note) => {
@@ -53,13 +53,13 @@ export const startLearnerExport = async (
       reason,
       counts: { rows: total },
       facts: {
-        filters: toldFilters(asked.filters),
-        columns: asked.columns.map((column) => labelOf(LEARNER_COLUMN, column)),
-        plain: asked.plain,
+        filters: loggedFilters(filters.filters),
+        columns: filters.columns.map((column) => labelOf(LEARNER_COLUMN, column)),
+        plain: filters.plain,
       },
     });
-    const needs = asked.plain ? (['learner:reveal'] as const) : [];
-    return enqueueStaffTask(client, staff, 'learner-export', { ...asked, scope: staff.scope }, { needs });
+    const needs = filters.plain ? (['learner:reveal'] as const) : [];
+    return enqueueStaffTask(client, staff, 'learner-export', { ...filters, scope: staff.scope }, { needs });
   });
 };
 
@@ -97,7 +97,7 @@ const cellsOf = (idCards: IdCards, plain: boolean): Cells => {
 
 export const learnerExport = exportTask(async (context) => {
   const { pool, idCards, locks } = createDesk(context.deps);
-  const { filters, columns, plain, scope } = Asked.parse(inputOfTask(context.task));
+  const { filters, columns, plain, scope } = TaskInput.parse(inputOfTask(context.task));
   const found = await learnersWhere({ on: pool, idCards, locks }, filters, scope);
   const total = await countUpTo(pool, fromOf(found), LEARNER_EXPORT_MAX);
   const cells = cellsOf(idCards, plain);

@@ -28,7 +28,7 @@ import { NO_LEARNER, learnerScope } from './found.ts';
 
 /** What there is of one learner, kind by kind, the latest first. */
 
-type Asked = { pool: Pool; staff: Staff; id: string; page: PageQuery };
+type RecordsQuery = { pool: Pool; staff: Staff; id: string; page: PageQuery };
 type Paged<T> = Promise<{ rows: T[]; total: number }>;
 
 const isSeen = (id: string, { scope }: Staff) =>
@@ -37,7 +37,7 @@ export const requireLearner = async (pool: Pool, staff: Staff, id: string): Prom
   if (!(await maybeOne(pool, isSeen(id, staff)))) throw missing(NO_LEARNER);
 };
 type Found = { from: Statement; columns: Statement; order: Statement };
-const paged = async <Row>({ pool, staff, id, page }: Asked, { from, columns, order }: Found): Paged<Row> => {
+const paged = async <Row>({ pool, staff, id, page }: RecordsQuery, { from, columns, order }: Found): Paged<Row> => {
   await requireLearner(pool, staff, id);
   const [rows, total] = await Promise.all([
     many(pool, sql<Row>`SELECT ${columns} ${from} ${order} ${pageSql(page)}`),
@@ -54,13 +54,13 @@ type Study = Omit<LearnerStudyRow, 'earnedHours' | 'deadline' | 'lastStudy' | 'f
   lastStudy: Date | null;
   finishTime: Date | null;
 };
-export const findStudy = async (asked: Asked): Paged<LearnerStudyRow> => {
-  const { rows, total } = await paged<Study>(asked, {
+export const findStudy = async (query: RecordsQuery): Paged<LearnerStudyRow> => {
+  const { rows, total } = await paged<Study>(query, {
     from: sql`FROM "UserLesson" ul JOIN "Lesson" l ON l.id = ul."lessonId"
       CROSS JOIN LATERAL (
         SELECT ul."userId", ul."lessonId", ul.round, '-infinity'::timestamptz AS since
       ) page ${NEED_FACTS} ${LAST_FACTS}
-      WHERE ul."userId" = ${asked.id}`,
+      WHERE ul."userId" = ${query.id}`,
     columns: sql`ul."lessonId", l.name, ul.source, ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light, ul.progress,
       ${hoursFor(sql`ul`)} AS "creditHours", ul.round, ul.deadline, last."lastStudy", ul."finishTime",
       ul."learnedTime" IS NOT NULL AS learned, need."needSec", need."coveredSec"`,
@@ -79,9 +79,9 @@ export const findStudy = async (asked: Asked): Paged<LearnerStudyRow> => {
 };
 
 type Exam = Omit<LearnerExamRow, 'startTime' | 'submitTime'> & { startTime: Date; submitTime: Date | null };
-export const findLearnerExams = async (asked: Asked): Paged<LearnerExamRow> => {
-  const { rows, total } = await paged<Exam>(asked, {
-    from: sql`FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId" WHERE a."userId" = ${asked.id}`,
+export const findLearnerExams = async (query: RecordsQuery): Paged<LearnerExamRow> => {
+  const { rows, total } = await paged<Exam>(query, {
+    from: sql`FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId" WHERE a."userId" = ${query.id}`,
     columns: sql`a.id AS "attemptId", p.title, a.no, a.round, a.status, a.score::float8 AS score, a."totalScore",
       a.passed, a."startTime", a."submitTime"`,
     order: sql`ORDER BY a.id DESC`,
@@ -106,9 +106,9 @@ type Cert = {
   status: number;
   today: string;
 };
-export const findCerts = async (asked: Asked): Paged<LearnerCertRow> => {
-  const { rows, total } = await paged<Cert>(asked, {
-    from: sql`FROM "Certificate" c WHERE c."userId" = ${asked.id} AND ${scopeSql(asked.staff, sql`c."orgId"`)}`,
+export const findCerts = async (query: RecordsQuery): Paged<LearnerCertRow> => {
+  const { rows, total } = await paged<Cert>(query, {
+    from: sql`FROM "Certificate" c WHERE c."userId" = ${query.id} AND ${scopeSql(query.staff, sql`c."orgId"`)}`,
     columns: sql`c.id, c."certNo", c.type, c.holder, c."issueDate", c."expireDate", c.status,
       ${TODAY}::text AS today`,
     order: sql`ORDER BY c."createdAt" DESC, c.id DESC`,
@@ -133,11 +133,11 @@ type Apply = Omit<LearnerApplyRow, 'kindName' | 'statusName' | 'submitTime'> & {
 };
 const DRAFT = APPLY.draft;
 /** What was not submitted yet is nobody's but the writer's. */
-export const findLearnerApplies = async (asked: Asked): Paged<LearnerApplyRow> => {
-  const { rows, total } = await paged<Apply>(asked, {
+export const findLearnerApplies = async (query: RecordsQuery): Paged<LearnerApplyRow> => {
+  const { rows, total } = await paged<Apply>(query, {
     from: sql`FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"
       LEFT JOIN "Organisation" o ON o.id = a."orgId" LEFT JOIN "Lesson" l ON l.id = a."lessonId"
-      WHERE i."userId" = ${asked.id} AND a.status <> ${lit(DRAFT)} AND ${scopeSql(asked.staff, sql`a."orgId"`)}`,
+      WHERE i."userId" = ${query.id} AND a.status <> ${lit(DRAFT)} AND ${scopeSql(query.staff, sql`a."orgId"`)}`,
     columns: sql`a.id, a."applyNo", a.kind, a.status, i.result, coalesce(l.name, a."standardCode") AS about,
       o."orgName", a."submitTime"`,
     order: sql`ORDER BY a."submitTime" DESC NULLS LAST, a.id DESC`,
@@ -154,10 +154,10 @@ export const findLearnerApplies = async (asked: Asked): Paged<LearnerApplyRow> =
 };
 
 type Membership = Omit<LearnerOrgRow, 'joinTime' | 'leaveTime'> & { joinedAt: Date | null; leftAt: Date | null };
-export const findLearnerOrgs = async (asked: Asked): Paged<LearnerOrgRow> => {
-  const { rows, total } = await paged<Membership>(asked, {
+export const findLearnerOrgs = async (query: RecordsQuery): Paged<LearnerOrgRow> => {
+  const { rows, total } = await paged<Membership>(query, {
     from: sql`FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId"
-      WHERE m."userId" = ${asked.id} AND ${scopeSql(asked.staff, sql`m."orgId"`)}`,
+      WHERE m."userId" = ${query.id} AND ${scopeSql(query.staff, sql`m."orgId"`)}`,
     columns: sql`m.id, o."orgName", m.name, m.department, m.position, m.status, m.source, m."joinedAt", m."leftAt"`,
     order: sql`ORDER BY m."createdAt" DESC, m.id DESC`,
   });
@@ -172,9 +172,9 @@ export const findLearnerOrgs = async (asked: Asked): Paged<LearnerOrgRow> => {
 };
 
 type Login = Omit<LearnerLoginRow, 'at'> & { createdAt: Date };
-export const findLogins = async (asked: Asked): Paged<LearnerLoginRow> => {
-  const { rows, total } = await paged<Login>(asked, {
-    from: sql`FROM "LoginLog" l WHERE l."userId" = ${asked.id} AND l.realm = ${lit(REALM.learner)}`,
+export const findLogins = async (query: RecordsQuery): Paged<LearnerLoginRow> => {
+  const { rows, total } = await paged<Login>(query, {
+    from: sql`FROM "LoginLog" l WHERE l."userId" = ${query.id} AND l.realm = ${lit(REALM.learner)}`,
     columns: sql`l.id, l.account, l.method, l.ok, l.reason, l.ip, l.device, l."createdAt"`,
     order: sql`ORDER BY l."createdAt" DESC, l.id DESC`,
   });
@@ -189,9 +189,9 @@ export const findLogins = async (asked: Asked): Paged<LearnerLoginRow> => {
 };
 
 type Consent = Omit<LearnerConsentRow, 'at' | 'withdrawTime'> & { createdAt: Date; withdrawnAt: Date | null };
-export const findLearnerConsents = async (asked: Asked): Paged<LearnerConsentRow> => {
-  const { rows, total } = await paged<Consent>(asked, {
-    from: sql`FROM "Consent" k WHERE k."userId" = ${asked.id}`,
+export const findLearnerConsents = async (query: RecordsQuery): Paged<LearnerConsentRow> => {
+  const { rows, total } = await paged<Consent>(query, {
+    from: sql`FROM "Consent" k WHERE k."userId" = ${query.id}`,
     columns: sql`k.id, k.version, k.ip, k."createdAt", k."withdrawnAt", coalesce((
       SELECT v.title FROM "AgreementVersion" v WHERE v.code = k.document ORDER BY v."effectiveAt" DESC LIMIT 1
     ), k.document) AS document`,

@@ -14,26 +14,26 @@ import { NO_LEARNER, learnerScope } from './found.ts';
 
 /** What is masked, one value at a time, for a reason that the learner can read in their own data. */
 
-type Held = {
+type StoredContact = {
   mobile: string | null;
   email: string | null;
   idCardCipher: string | null;
   agreed: boolean;
   orgId: string | null;
 };
-const findHeld = (id: string, staff: Staff) => sql<Held>`
+const findHeld = (id: string, staff: Staff) => sql<StoredContact>`
   SELECT u.mobile, u.email, u."idCardCipher", ${agreesTo(sql`u.id`, SEPARATE.idCard)} AS agreed,
     u."orgId" FROM "User" u WHERE u.id = ${id} AND ${learnerScope(staff.scope)}`;
 
 type Body = InputOf<typeof revealLearner>['body'];
-const valueOf = (idCards: IdCards, { mobile, email, idCardCipher }: Held, field: Body['field']): string => {
+const valueOf = (idCards: IdCards, { mobile, email, idCardCipher }: StoredContact, field: Body['field']): string => {
   const value =
     field === 'idCard' ? idCardCipher && (idCards.open(idCardCipher) ?? copy.unreadable) : { mobile, email }[field];
   if (!value) throw refused('该学员没有填写这一项');
   return value;
 };
 
-const requireAgreed = ({ agreed, idCardCipher }: Held, field: Body['field']): void => {
+const requireAgreed = ({ agreed, idCardCipher }: StoredContact, field: Body['field']): void => {
   if (field === 'idCard' && idCardCipher && !agreed) throw refused(`身份证号${UNAGREED}，不能查看`);
 };
 
@@ -49,11 +49,11 @@ export const reveal = async (
     auditedAs({ pool }, actorOf(staff), 'learner.revealStop', async (_, note) => note({ object: 'learner' })),
   );
   const value = await audited({ pool }, staff, async (client, note) => {
-    const held = await maybeOne(client, findHeld(id, staff));
-    if (!held) throw missing(NO_LEARNER);
-    requireAgreed(held, field);
-    note({ object: 'learner', id, orgId: held.orgId, reason, facts: { field: FIELD[field] }, users: [id] });
-    return valueOf(idCards, held, field);
+    const stored = await maybeOne(client, findHeld(id, staff));
+    if (!stored) throw missing(NO_LEARNER);
+    requireAgreed(stored, field);
+    note({ object: 'learner', id, orgId: stored.orgId, reason, facts: { field: FIELD[field] }, users: [id] });
+    return valueOf(idCards, stored, field);
   });
   return { value, left: await revealsLeftOf(pool, staff.id) };
 };

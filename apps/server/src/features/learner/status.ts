@@ -25,14 +25,14 @@ export const lockLearnerVersion = async (
   staff: Staff,
   { id, version }: { id: string; version: number },
 ): Promise<LockedLearner> => {
-  const held = await maybeOne(
+  const locked = await maybeOne(
     client,
     sql<LockedLearner>`SELECT u.status, u.role, u."orgId", u.version FROM "User" u
       WHERE u.id = ${id} AND ${learnerScope(staff.scope)} FOR UPDATE`,
   );
-  if (!held) throw missing(NO_LEARNER);
-  if (held.version !== version) throw conflict();
-  return held;
+  if (!locked) throw missing(NO_LEARNER);
+  if (locked.version !== version) throw conflict();
+  return locked;
 };
 
 const setDisabled = (id: string, reason: string, until: Date | null) => sql<{ version: number }>`
@@ -63,17 +63,17 @@ export const disable = async (
   const until = body.until === null ? null : instantOf(body.until);
   if (until && until <= new Date()) throw refused('恢复时间须晚于现在', { field: 'until' });
   return audited(deps, staff, async (client, note) => {
-    const held = await lockLearnerVersion(client, staff, body);
-    refuseToDisable(held);
+    const locked = await lockLearnerVersion(client, staff, body);
+    refuseToDisable(locked);
     const { version } = await one(client, setDisabled(body.id, reason, until));
     const ended = await endSessions(client, body.id);
     await notify(client, 'account.disabled', [body.id], {});
     note({
       object: 'learner',
       id: body.id,
-      orgId: held.orgId,
+      orgId: locked.orgId,
       reason,
-      changes: change(held.status, disabled),
+      changes: change(locked.status, disabled),
       counts: { ended },
       facts: { until: dateTimeOrNull(until) },
       users: [body.id],
@@ -88,16 +88,16 @@ export const enableLearner = (
   { reason, ...body }: InputOf<typeof contract.enableLearner>['body'],
 ): Promise<AnswerOf<typeof contract.enableLearner>> =>
   audited(deps, staff, async (client, note) => {
-    const held = await lockLearnerVersion(client, staff, body);
-    if (held.status !== disabled) throw refused('该账号没有被停用');
+    const locked = await lockLearnerVersion(client, staff, body);
+    if (locked.status !== disabled) throw refused('该账号没有被停用');
     const { version } = await one(client, setEnabled(body.id));
     await notify(client, 'account.enabled', [body.id], {});
     note({
       object: 'learner',
       id: body.id,
-      orgId: held.orgId,
+      orgId: locked.orgId,
       reason,
-      changes: change(held.status, active),
+      changes: change(locked.status, active),
       users: [body.id],
     });
     return { id: body.id, version };

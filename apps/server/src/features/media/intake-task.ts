@@ -52,7 +52,13 @@ const finish = (on: Queryable, id: string, mediaId: string, known: boolean) =>
   );
 
 /** The row for this content, the one that is there or a new one; both with the file in its place. */
-const settle = (deps: TaskDeps, upload: Upload, key: string, found: MediaFacts, ownerId: string): Promise<boolean> =>
+const finishUpload = (
+  deps: TaskDeps,
+  upload: Upload,
+  key: string,
+  found: MediaFacts,
+  ownerId: string,
+): Promise<boolean> =>
   inTransaction(deps.pool, async (client) => {
     await naming(client);
     if ((await deps.storage.size(key)) === null) return false;
@@ -92,7 +98,7 @@ const lookInto = async (
       throw error;
     }
   }
-  return (await settle(deps, upload, key, probed, ownerId)) ? null : LOST;
+  return (await finishUpload(deps, upload, key, probed, ownerId)) ? null : LOST;
 };
 
 export const mediaIntake: TaskHandler = async ({ task, deps, signal }) => {

@@ -10,7 +10,7 @@ import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { notify, notifyAddresses } from '#services/notify/notify.ts';
 import { quietEnd } from '#services/notify/quiet.ts';
 import { channelsOf, defaultWords, termsOf } from '#services/notify/terms.ts';
-import { toldBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/told-by.ts';
 import { saidOf } from '#services/notify/words.ts';
 
 let world: TestWorld;
@@ -309,7 +309,7 @@ describe('a preview', () => {
     const [sms, mail] = await Promise.all(
       [CHANNEL.sms, CHANNEL.mail].map((one, at) => setThere(one, there[at] ?? true)),
     );
-    const said = await toldBy(world.deps.pool, EVENT, [id]);
+    const said = await notifiedBy(world.deps.pool, EVENT, [id]);
     await within((client) => notify(client, EVENT, [id], { orgName: '示例机构' }));
     const used = (await deliveries()).map(({ channel }) => channel);
     expect(said.split('；')[0]).toContain('站内消息');
@@ -322,6 +322,6 @@ describe('a preview', () => {
   });
 
   it('says that nobody is told', async () => {
-    expect(await toldBy(world.deps.pool, EVENT, [])).toBe('没有人会收到通知');
+    expect(await notifiedBy(world.deps.pool, EVENT, [])).toBe('没有人会收到通知');
   });
 });

@@ -32,7 +32,7 @@ const lockOrg = (staff: Staff, orgId: string) => sql`
 
 type Decided = InputOf<typeof auditOrg>['body'];
 /** An organisation under review comes into force or is refused; its owner is told why, on the site and outside it. */
-const decide = async (client: Client, note: (told: Note) => void, staff: Staff, decided: Decided): Promise<Answer> => {
+const decide = async (client: Client, note: (entry: Note) => void, staff: Staff, decided: Decided): Promise<Answer> => {
   const { orgId, pass, reason, version } = decided;
   const status = pass ? ORG_STATUS.active : ORG_STATUS.refused;
   if (!(await maybeOne(client, lockOrg(staff, orgId)))) throw missing('机构不存在');

@@ -18,7 +18,7 @@ const countToday = (userId: string, from: Date) =>
 export const findPracticeOverview = async (pool: Pool, userId: string): Promise<AnswerOf<typeof practiceOverview>> => {
   const { paperIds } = await findReleased(pool, userId, 'answers');
   await makeCards(pool, userId, paperIds);
-  const { cards, held, now } = await findDeck(pool, userId);
+  const { cards, withheld, now } = await findDeck(pool, userId);
   const [clauses, today] = await Promise.all([
     clauseLines(pool, cards, now),
     one(pool, countToday(userId, midnightBefore(now))),
@@ -31,6 +31,6 @@ export const findPracticeOverview = async (pool: Pool, userId: string): Promise<
     nextDue: dateTimeOrNull(waiting[0]?.dueAt ?? null),
     today,
     clauses,
-    held: held.size,
+    held: withheld.size,
   };
 };

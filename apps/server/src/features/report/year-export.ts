@@ -16,7 +16,7 @@ import { presentYearLearner, learnersOfYear, selectLearners } from './year.ts';
 
 const MOST = 100_000;
 const BATCH = 500;
-const Asked = StaffYearFilters.extend({ scope: ScopeShape });
+const TaskInput = StaffYearFilters.extend({ scope: ScopeShape });
 
 export const startYearExport = async (
   deps: SettingNeeds & { pool: Pool },
@@ -34,7 +34,7 @@ export const startYearExport = async (
 /** Learners' hours of a year as a workbook, within the scope of who asked when they asked. */
 export const yearExport = exportTask(async (context) => {
   const { deps, task } = context;
-  const { scope, ...filters } = Asked.parse(inputOfTask(task));
+  const { scope, ...filters } = TaskInput.parse(inputOfTask(task));
   const rules = await yearRules(deps);
   const rowOf = presentYearLearner(rules, filters.year, new Date());
   const batches = exportPages(context, {

@@ -2,7 +2,7 @@ import { ITEM } from '@zhibiao/contract/lesson/types';
 import { many, run, sql } from '#db/sql.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildLearner, type Learner } from '#test/people/learner.ts';
-import { buildSatPaper } from '#test/content/sat-paper.ts';
+import { buildAttemptedPaper } from '#test/content/sat-paper.ts';
 import type { TestWorld } from '#test/world/world.ts';
 
 /** A course of two texts with an exam of one question that is valid for twelve months, and learners of it. */
@@ -15,7 +15,7 @@ export const buildCourse = async (
     { type: ITEM.article, minSec: 20 },
     { type: ITEM.article, minSec: 20 },
   ]);
-  const sat = await buildSatPaper(world.deps, ['single'], { title: '内审员结业考试' });
+  const sat = await buildAttemptedPaper(world.deps, ['single'], { title: '内审员结业考试' });
   const paper = await db.paper.update({
     where: { id: sat.id },
     data: { lessonId: lesson.id, passValidMonths: months, maxAttempts: 2, requireLesson: true, showResult: 2 },

@@ -117,9 +117,9 @@ export const findJumps = async (
   staff: Staff,
   word: string,
 ): Promise<JumpRow[]> => {
-  const asked = SOURCES.filter(({ permission, platform }) => staff.can(permission) && (staff.scope.all || !platform));
-  if (asked.length === 0) return [];
-  const parts = asked.map(
+  const sources = SOURCES.filter(({ permission, platform }) => staff.can(permission) && (staff.scope.all || !platform));
+  if (sources.length === 0) return [];
+  const parts = sources.map(
     ({ kind, find }) => sql`(
       SELECT ${lit(kind)} AS kind, f.id, f.name, coalesce(f.about, '') AS about
         FROM (${find(word, { scope: staff.scope, idCards })}) f

@@ -23,10 +23,10 @@ const tell = async ({ pool }: Needs, log: JobLog, report: FileFaults, today: str
 };
 
 /** Once a night, and when somebody has put files back and asks. Answers how many were looked at. */
-export const checkFilesNightly = async (deps: Needs, log: JobLog, asked = false): Promise<number> => {
+export const checkFilesNightly = async (deps: Needs, log: JobLog, requested = false): Promise<number> => {
   const today = await nightOf(deps);
   const done = await many(deps.pool, sql`SELECT 1 FROM "FileCheck" WHERE night = ${today}::date`);
-  if (done.length > 0 && !asked) return 0;
+  if (done.length > 0 && !requested) return 0;
   const report = await checkFiles(deps, Math.floor(Date.parse(today) / DAY_MS));
   await tell(deps, log, report, today);
   await noteFileCheck(deps.pool, today, report);
@@ -46,5 +46,5 @@ export const checkFilesJob: Job = {
   name: 'check-files',
   title: '核对证书与上传的文件',
   everyMs: 10 * 60_000,
-  run: (deps, log, _over, asked) => checkFilesNightly(deps, log, asked),
+  run: (deps, log, _over, requested) => checkFilesNightly(deps, log, requested),
 };

@@ -6,7 +6,7 @@ import { firstTicket } from '#boot/first-link.ts';
 import { buildStaff } from '#test/people/staff.ts';
 import { staffDoor } from '#test/people/staff-door.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { askedBy } from './cli/commands.ts';
+import { confirmationFor } from './cli/commands.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const ask = ({ deps } = world, ...words: string[]) =>
-  askedBy({ pool: deps.pool, config: deps.config, counter: createCounter(deps.secrets) }, words);
+  confirmationFor({ pool: deps.pool, config: deps.config, counter: createCounter(deps.secrets) }, words);
 const doing = async (...words: string[]) => (await ask(world, ...words))!.act();
 const ticketIn = (text: string) => /#(\S+)/.exec(text)?.[1] ?? '';
 const lastEntry = async () =>

@@ -6,7 +6,7 @@ import { buildApp } from '#app.ts';
 import { many, run, sql } from '#db/sql.ts';
 import type { App } from '#http/app-types.ts';
 import { agentOf, absentId } from '#test/people/agent.ts';
-import { askedBy } from '#features/staff/cli/commands.ts';
+import { confirmationFor } from '#features/staff/cli/commands.ts';
 import { createCounter } from '#services/limits/counter.ts';
 import { buildOrg } from '#test/content/factories.ts';
 import { buildPerson } from '#test/people/people.ts';
@@ -237,7 +237,7 @@ describe('whoever may manage roles', () => {
       await buildStaff(other, { permissions: ['role:edit'] }),
     ];
     const hand = { pool: other.deps.pool, config: other.deps.config, counter: createCounter(other.deps.secrets) };
-    const byHand = async () => (await askedBy(hand, ['roles', both.account, '审计员']))?.act();
+    const byHand = async () => (await confirmationFor(hand, ['roles', both.account, '审计员']))?.act();
     const role = `/system/role/${both.roleId}`;
     const edit = (permissions: string[]) => both.agent.put(role, { version: 0, permissions });
     expect((await edit(['staff:list', 'role:edit'])).msg).toBe('至少保留一名可以管理员工的员工');

@@ -82,8 +82,8 @@ export const dropLinksOf = (on: Queryable, roleId: string): Promise<number> =>
 export const ALL_TICKETS = ['setup', 'reset', 'totp', 'enrol', 'renew'] as const;
 export const STEP_TICKETS = ['totp', 'enrol', 'renew'] as const;
 
-type Held = Parameters<typeof personFrom>[0] & { secret: string | null; sso: SsoMethod | null };
-const holderOf = async (on: Queryable, statement: Statement<Held>) => {
+type TicketHolder = Parameters<typeof personFrom>[0] & { secret: string | null; sso: SsoMethod | null };
+const holderOf = async (on: Queryable, statement: Statement<TicketHolder>) => {
   const row = await maybeOne(on, statement);
   if (!row) throw stepGone();
   const { secret, sso, ...person } = row;
@@ -97,7 +97,7 @@ const atStep = (realm: Realm, ticket: string, purpose: StepPurpose, ip: string) 
 export const spendTry = (realm: Realm, ticket: string, purpose: StepPurpose, ip: string) =>
   holderOf(
     realm.pool,
-    sql<Held>`UPDATE "StaffTicket" t SET "triesLeft" = t."triesLeft" - 1 FROM "Staff" p
+    sql<TicketHolder>`UPDATE "StaffTicket" t SET "triesLeft" = t."triesLeft" - 1 FROM "Staff" p
       WHERE ${atStep(realm, ticket, purpose, ip)} AND t."triesLeft" > 0 RETURNING ${PERSON}, t.secret, t.method AS sso`,
   );
 /** The secret that waits for its first code; the first one that is offered stays. */
@@ -108,13 +108,13 @@ export const offerSecret = (
 ) =>
   holderOf(
     on,
-    sql<Held>`UPDATE "StaffTicket" t SET secret = coalesce(t.secret, ${cipher}) FROM "Staff" p
+    sql<TicketHolder>`UPDATE "StaffTicket" t SET secret = coalesce(t.secret, ${cipher}) FROM "Staff" p
       WHERE ${atStep(realm, ticket, 'enrol', ip)} RETURNING ${PERSON}, t.secret, t.method AS sso`,
   );
 export const stepHolder = (realm: Realm, ticket: string, purpose: StepPurpose, ip: string) =>
   holderOf(
     realm.pool,
-    sql<Held>`SELECT ${PERSON}, t.secret, t.method AS sso FROM "StaffTicket" t, "Staff" p
+    sql<TicketHolder>`SELECT ${PERSON}, t.secret, t.method AS sso FROM "StaffTicket" t, "Staff" p
       WHERE ${atStep(realm, ticket, purpose, ip)}`,
   );
 

@@ -51,14 +51,14 @@ const compare = (rows: readonly SheetClause[], known: readonly Known[]): Verdict
     const one = byNumber.get(number);
     return one !== undefined && (one.title !== title || (explain !== '' && one.explain !== explain));
   });
-  const held = changed.flatMap(({ number, title, at, place }) => {
+  const changedTitles = changed.flatMap(({ number, title, at, place }) => {
     const one = byNumber.get(number);
     if (!one || one.title === title || one.questions === 0) return [];
     return [{ at, place, msg: `有 ${one.questions} 道题目标注为“${clauseLabel(one)}”，标题暂不能修改` }];
   });
   if (known.length + added.length > CLAUSE_LIMITS.perStandard)
-    held.push({ at: rows.length, place: '全部', msg: `一个标准最多 ${CLAUSE_LIMITS.perStandard} 个条款` });
-  return { judged: clauses, added, changed, faults: [...faults, ...held].toSorted((a, b) => a.at - b.at) };
+    changedTitles.push({ at: rows.length, place: '全部', msg: `一个标准最多 ${CLAUSE_LIMITS.perStandard} 个条款` });
+  return { judged: clauses, added, changed, faults: [...faults, ...changedTitles].toSorted((a, b) => a.at - b.at) };
 };
 
 const outcomeOf = ({ judged, added, changed, faults }: Verdict, written: boolean): Outcome => ({

@@ -3,7 +3,7 @@ import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { studyDetail } from '@zhibiao/contract/study/learner';
 import { lit, sql } from '#db/sql.ts';
 import { attemptsLeft, type RequiredLesson, whyNot } from '#domain/exam/rules.ts';
-import { standingAt } from '#services/exam/terms.ts';
+import { paperStatusAt } from '#services/exam/terms.ts';
 
 type ExamEligibility = NonNullable<AnswerOf<typeof studyDetail>['exam']>;
 
@@ -29,7 +29,7 @@ export const selectPaper = (userId: string, lessonId: string) => sql<PaperRow>`
   SELECT p.id AS "paperId", p.title, s."openTime", s."closeTime", s."maxAttempts", s."retryHours", s."requireLesson",
     clock_timestamp() AS now, s.used, s."lastSubmitTime", s.best AS "bestScore", s.passed,
     s."runningId" IS NOT NULL AS running
-  FROM "Paper" p ${standingAt(sql`${userId}::uuid`)}
+  FROM "Paper" p ${paperStatusAt(sql`${userId}::uuid`)}
   WHERE p."lessonId" = ${lessonId} AND p.status = ${lit(PAPER_STATUS.published)}
   ORDER BY p.sort, p.id LIMIT 1`;
 

@@ -8,7 +8,7 @@ import { recountJob } from './conclude/recount-job.ts';
 import { incidentCredit } from './incident/credit-task.ts';
 import { checkLedgerJob } from './ledger/check-job.ts';
 import { studyExport } from './org/export.ts';
-import { foldFiguresJob } from './org/fold-figures-job.ts';
+import { aggregateFiguresJob } from './org/fold-figures-job.ts';
 import { studyOrgRoutes } from './org/routes.ts';
 import { assignRules } from './org/rules-task.ts';
 import { scoreExport } from './org/score/export.ts';
@@ -27,6 +27,6 @@ export const studySubject = {
     'org-audit-pack': auditPackByStaff,
     'incident-credit': incidentCredit,
   },
-  jobs: [checkLedgerJob, foldFiguresJob, recountJob, appealSilenceJob],
+  jobs: [checkLedgerJob, aggregateFiguresJob, recountJob, appealSilenceJob],
   concludeLesson,
 };

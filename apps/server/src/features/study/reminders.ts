@@ -50,9 +50,9 @@ export const sendReminders = async (
   const unfinished = people.filter(({ done }) => !done);
   const ids = unfinished.map(({ userId }) => userId);
   const due = new Set((await many(client, takeTurns(ids, lessonId))).map(({ userId }) => userId));
-  const told = unfinished.filter(({ userId }) => due.has(userId));
+  const reminded = unfinished.filter(({ userId }) => due.has(userId));
   // People of one deadline read the same sentence.
-  for (const [date, alike] of Map.groupBy(told, ({ deadline }) => (deadline ? day(deadline) : '')))
+  for (const [date, alike] of Map.groupBy(reminded, ({ deadline }) => (deadline ? day(deadline) : '')))
     await notify(
       client,
       'study.reminded',

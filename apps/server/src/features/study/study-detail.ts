@@ -123,12 +123,12 @@ const sum = (items: ItemRow[], of: (item: ItemRow) => number) => items.reduce((t
 
 /** Of these entries those that an appeal may ask for. */
 const findOffers = async (pool: Pool, userId: string, refused: readonly RefusedRow[]): Promise<Set<number>> => {
-  const asked = refused.filter(
+  const open = refused.filter(
     ({ recent, given, waits, appeal, refusal }) =>
       recent && !given && !waits && appeal === null && !NOT_APPEALED.includes(refusal),
   );
   const offers = new Set<number>();
-  for (const [lid, entries] of Map.groupBy(asked, (entry) => entry.lid)) {
+  for (const [lid, entries] of Map.groupBy(open, (entry) => entry.lid)) {
     const seqs = entries.map(({ seq }) => seq);
     for (const seq of await findGivable(pool, { userId, ledgerId: userId, lid, seqs })) offers.add(seq);
   }

@@ -42,7 +42,7 @@ export const findStaffTeachers = async (
 };
 
 type Body = InputOf<typeof addTeacher>['body'];
-const told = ({ desc, ...body }: Body) => ({ ...body, desc: digestOf(desc) });
+const logged = ({ desc, ...body }: Body) => ({ ...body, desc: digestOf(desc) });
 const filesOf = ({ avatar, desc }: Body): string[] => [
   ...(avatar ? [avatar] : []),
   ...[...desc.matchAll(/src="(\/uploads\/[^"?]+)"/g)].map(([, url = '']) => url),
@@ -57,7 +57,7 @@ export const createTeacher = (deps: Needs, staff: Staff, sent: Body): Promise<An
     const body = { ...sent, desc: cleanHtml(sent.desc) };
     await requireStaffUploads(client, filesOf(body));
     const row = await one(client, insert(body));
-    note({ object: 'teacher', id: row.id, name: body.name, changes: changesOf({}, told(body)) });
+    note({ object: 'teacher', id: row.id, name: body.name, changes: changesOf({}, logged(body)) });
     return row;
   });
 
@@ -91,7 +91,7 @@ export const changeTeacher = (
       filesOf(body).filter((url) => !known.includes(url)),
     );
     const row = await one(client, update(id, body));
-    note({ object: 'teacher', id, name: body.name, changes: changesOf(told(before), told(body)) });
+    note({ object: 'teacher', id, name: body.name, changes: changesOf(logged(before), logged(body)) });
     return row;
   });
 

@@ -172,8 +172,8 @@ export const authorizeStaff = async (pool: Pool, request: Request, endpoint: Sta
     second: endpoint.second ?? null,
   };
   const { permission, or = [], deciders = [] } = endpoint;
-  const note = (asked: Permission, by: 'right' | 'scope') =>
-    noteRefused(pool, staff, asked, by).catch((fault: unknown) =>
+  const note = (wanted: Permission, by: 'right' | 'scope') =>
+    noteRefused(pool, staff, wanted, by).catch((fault: unknown) =>
       request.log.error({ reqId: request.id, fault: faultForLog(fault).message }, 'a refusal is not in the audit log'),
     );
   if (permission !== 'self' && ![permission, ...or, ...deciders].some(staff.can)) {

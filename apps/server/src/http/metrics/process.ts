@@ -11,7 +11,10 @@ const connections = gauge('zhibiao_database_connections', 'Connections of the po
 const most = gauge('zhibiao_database_connections_max', 'How many the pool may open; lines not counted.');
 const queue = gauge('zhibiao_database_connections_waiting', 'Who waits for a connection of the pool.');
 const lines = gauge('zhibiao_database_lines', 'Connections on which short reads follow one another.');
-const asked = gauge('zhibiao_database_lines_waiting', 'Short reads that are asked on them and not answered yet.');
+const waitingReads = gauge(
+  'zhibiao_database_lines_waiting',
+  'Short reads that are asked on them and not answered yet.',
+);
 
 export const askProcess = (pool: Pool): void => {
   watchProcess();
@@ -23,5 +26,5 @@ export const askProcess = (pool: Pool): void => {
   queue.set(pool.waitingCount);
   const { count, waiting } = pipelinesOf(pool)?.depth() ?? { count: 0, waiting: 0 };
   lines.set(count);
-  asked.set(waiting);
+  waitingReads.set(waiting);
 };

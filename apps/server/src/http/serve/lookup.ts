@@ -9,12 +9,12 @@ import type { Caller } from '#http/app-types.ts';
 
 /** Every search of the staff and of organisations for a whole number passes here, whatever its field is called. */
 
-type Asked = { query: unknown; body: unknown };
+type Input = { query: unknown; body: unknown };
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** All texts of a query; of a body, which says what is to be done, the search that narrows it. */
-const searched = ({ method }: EndpointSpec, { query, body }: Asked): string[] => {
+const searched = ({ method }: EndpointSpec, { query, body }: Input): string[] => {
   const texts = isRecord(query) ? Object.values(query) : [];
   const words = (value: unknown): unknown[] =>
     isRecord(value) ? [value.keyword, ...Object.values(value).flatMap(words)] : [];
@@ -32,13 +32,13 @@ const lookingOf = ({ pool }: Pick<Deps, 'pool'>, { viewer, staff, caller }: Who)
   if (staff)
     return {
       id: staff.id,
-      tell: (action, told) => auditedAs({ pool }, actorOf(staff), action, async (_, note) => note(told)),
+      tell: (action, found) => auditedAs({ pool }, actorOf(staff), action, async (_, note) => note(found)),
     };
   if (!viewer || !managesOrg(viewer)) return null;
   const acting = actingFrom(viewer, caller);
   return {
     id: viewer.id,
-    tell: (action, told) => auditedByOrg(pool, acting, action, async (_, note) => note(told)),
+    tell: (action, found) => auditedByOrg(pool, acting, action, async (_, note) => note(found)),
   };
 };
 
@@ -47,11 +47,11 @@ export const lookingUp = async <T>(
   deps: Pick<Deps, 'pool' | 'secrets'>,
   endpoint: EndpointSpec,
   who: Who,
-  asked: Asked,
+  input: Input,
   handle: () => Promise<T> | T,
 ): Promise<T> => {
   if (endpoint.access !== 'staff' && endpoint.access !== 'org') return handle();
-  const numbers = searched(endpoint, asked).flatMap((text) => wholeNumberIn(text) ?? []);
+  const numbers = searched(endpoint, input).flatMap((text) => wholeNumberIn(text) ?? []);
   const looking = numbers.length > 0 ? lookingOf(deps, who) : null;
   if (!looking) return handle();
   const ended: ((found: boolean) => Promise<void>)[] = [];

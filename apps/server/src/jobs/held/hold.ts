@@ -14,7 +14,7 @@ import type { Note } from '#services/audit/note.ts';
 type Act = { kind: HeldKind; subjectId: string; text: string; body: object; about: Omit<Note, 'action' | 'facts'> };
 type Ways = {
   /** The act itself, all within the transaction: it is tried, so that whatever speaks against it is said now. */
-  rehearse?: (client: Client, note: (told: Note) => void) => Promise<unknown>;
+  rehearse?: (client: Client, note: (entry: Note) => void) => Promise<unknown>;
   /** What stays meanwhile. */
   keep?: (client: Client) => Promise<unknown>;
 };
@@ -50,7 +50,7 @@ export const holdAct = (
     await keep?.(client);
     note({ ...act.about, action: 'held.ask', facts: { operation: STAFF_TASKS[act.kind].label } });
     const { subjectId, text, body } = act;
-    const asked = { subjectId, text, body, scope: staff.scope };
-    const { taskId } = await enqueueStaffTask(client, staff, act.kind, asked, { afterSec: HELD_SEC });
+    const input = { subjectId, text, body, scope: staff.scope };
+    const { taskId } = await enqueueStaffTask(client, staff, act.kind, input, { afterSec: HELD_SEC });
     return { taskId, leftSec: HELD_SEC };
   });

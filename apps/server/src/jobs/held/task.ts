@@ -13,7 +13,7 @@ const stillMay = (staffId: string, permission: Permission) => sql`
   SELECT 1 FROM "Staff" p JOIN "StaffRoleMember" m ON m."staffId" = p.id JOIN "StaffRole" r ON r.id = m."roleId"
   WHERE p.id = ${staffId} AND p.status = ${lit(STAFF_STATUS.active)} AND ${permission} = ANY(r.permissions) LIMIT 1`;
 
-const Asked = z.object({ body: z.unknown(), scope: ScopeShape });
+const TaskInput = z.object({ body: z.unknown(), scope: ScopeShape });
 type Performed<B extends z.ZodType> = {
   body: B;
   audit: AuditAction;
@@ -31,8 +31,8 @@ export const heldTask = <B extends z.ZodType>({
   done,
 }: Performed<B>): TaskHandler => {
   return async ({ task, deps }) => {
-    const { scope, ...asked } = Asked.parse(inputOfTask(task));
-    const what = body.parse(asked.body);
+    const { scope, ...input } = TaskInput.parse(inputOfTask(task));
+    const what = body.parse(input.body);
     if (!(await maybeOne(deps.pool, stillMay(task.ownerId, permission))))
       throw refused('您的账号已停用或没有这项权限了，没有生效');
     try {

@@ -19,13 +19,13 @@ import { failTask, finishTask, isNamed, noteProgress, putBack, type TaskRow } fr
  * whatever it does later is nobody's concern.
  */
 const abandonAfter = async <T>(ms: number, signal: AbortSignal, work: Promise<T>): Promise<T> => {
-  const settled = new AbortController();
+  const finished = new AbortController();
   const abandoned = new Promise<never>((_, reject) => {
     const giveUp = () => setTimeout(() => reject(new Error('did not stop when told to')), ms).unref();
     if (signal.aborted) giveUp();
-    else signal.addEventListener('abort', giveUp, { once: true, signal: settled.signal });
+    else signal.addEventListener('abort', giveUp, { once: true, signal: finished.signal });
   });
-  return Promise.race([work, abandoned]).finally(() => settled.abort());
+  return Promise.race([work, abandoned]).finally(() => finished.abort());
 };
 
 type TaskResult = { file?: Uint8Array; name?: string; ext?: string } & Handed;

@@ -17,11 +17,11 @@ export const enqueueForStaff = async <T extends object>(
   client: Queryable,
   { ownerId, by, scope }: { ownerId: string; by: Actor; scope?: Scope },
   kind: StaffTaskKind,
-  asked: T,
+  body: T,
   { afterSec = 0, needs = [] }: Options = {},
 ): Promise<{ taskId: string }> => {
   const id = v7();
-  const input: Input<T> = { by, asked, needs, ...(scope && { scope }) };
+  const input: Input<T> = { by, asked: body, needs, ...(scope && { scope }) };
   await run(
     client,
     sql`
@@ -37,10 +37,10 @@ export const enqueueStaffTask = <T extends object>(
   client: Queryable,
   staff: Staff,
   kind: StaffTaskKind,
-  asked: T,
+  body: T,
   options?: Options,
 ): Promise<{ taskId: string }> =>
-  enqueueForStaff(client, { ownerId: staff.id, by: actorOf(staff), scope: staff.scope }, kind, asked, options);
+  enqueueForStaff(client, { ownerId: staff.id, by: actorOf(staff), scope: staff.scope }, kind, body, options);
 
 /** Who asked for it, with the data scope of that moment. */
 export const staffOfTask = (task: Pick<TaskRow, 'input' | 'ownerId'>, scope: Scope, action: AuditAction): Staff => {

@@ -61,8 +61,8 @@ export const threadPool = <Job, Answer>(module: URL, { threads, heap, idleMs, li
   };
 
   const replyOf = async (thread: Worker, job: Job): Promise<Reply<Answer>> => {
-    const settled = new AbortController();
-    const { signal } = settled;
+    const finished = new AbortController();
+    const { signal } = finished;
     const limit = limitMs === undefined ? undefined : setTimeout(() => void thread.terminate(), limitMs);
     const watch = cpuMs === undefined ? undefined : setInterval(() => void endIfOver(thread, cpuMs), LOOK_MS);
     try {
@@ -81,7 +81,7 @@ export const threadPool = <Job, Answer>(module: URL, { threads, heap, idleMs, li
     } finally {
       clearTimeout(limit);
       clearInterval(watch);
-      settled.abort();
+      finished.abort();
     }
   };
 

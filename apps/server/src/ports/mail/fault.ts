@@ -19,9 +19,9 @@ const TLS_PORTS = [465, 994];
 
 type Kind = keyof typeof MAIL_FAULT;
 /** What was meant: by which port, and whether TLS came first. */
-type Asked = { port: number; secure: boolean };
+type Connection = { port: number; secure: boolean };
 
-const tlsKindOf = ({ code, originalCode, command, message }: SmtpFault, { secure }: Asked): Kind | null => {
+const tlsKindOf = ({ code, originalCode, command, message }: SmtpFault, { secure }: Connection): Kind | null => {
   const system = String(originalCode);
   if (OF_CERTIFICATE.test(system)) return 'certificate';
   if (/^ERR_(SSL|TLS)/.test(system)) return secure ? 'plain' : 'tls';
@@ -32,18 +32,18 @@ const tlsKindOf = ({ code, originalCode, command, message }: SmtpFault, { secure
 const isFinal = (answer: unknown): answer is number => typeof answer === 'number' && answer >= 500;
 
 /** At which step a mail server failed us, by name; the server's own words may repeat the recipient and are left out. */
-const kindOf = (fault: SmtpFault, asked: Asked): Kind => {
+const kindOf = (fault: SmtpFault, connection: Connection): Kind => {
   const { code, originalCode, command, responseCode, syscall } = fault;
   if (code === 'EAUTH') return 'password';
   if (command === 'MAIL FROM' && isFinal(responseCode)) return 'sender';
-  const tls = tlsKindOf(fault, asked);
+  const tls = tlsKindOf(fault, connection);
   if (tls) return tls;
   if (code === 'EDNS' || syscall === 'getaddrinfo') return 'unknown';
   if (/REFUSED|UNREACH/.test(String(originalCode))) return 'refused';
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'rejected';
   if (code === 'EPROTOCOL' || responseCode) return 'protocol';
   // A server that waits for TLS says nothing, or hangs up on whoever speaks plainly.
-  if (!asked.secure && TLS_PORTS.includes(asked.port)) return 'encrypted';
+  if (!connection.secure && TLS_PORTS.includes(connection.port)) return 'encrypted';
   return code === 'ESOCKET' || code === 'ECONNECTION' ? 'cut' : 'silent';
 };
 
@@ -51,13 +51,13 @@ const kindOf = (fault: SmtpFault, asked: Asked): Kind => {
 const STOPS: readonly Kind[] = ['password', 'sender'];
 
 /** What is thrown of it: for people to read, and for the queue to go by. */
-export const mailFault = (thrown: unknown, asked: Asked): MessageFault => {
+export const mailFault = (thrown: unknown, connection: Connection): MessageFault => {
   if (thrown instanceof MessageFault) return thrown;
   const fault = thrown as SmtpFault;
   const { command, responseCode, originalCode, code = 'ETIMEDOUT' } = fault;
   if (command === 'RCPT TO' && BAD_MAILBOX.includes(Number(responseCode)))
     return new MessageFault(MESSAGE_FAULT.recipient, String(responseCode));
-  const kind = kindOf(fault, asked);
+  const kind = kindOf(fault, connection);
   return new MessageFault(
     STOPS.includes(kind) ? MESSAGE_FAULT.credentials : MESSAGE_FAULT.provider,
     String(responseCode || originalCode || code),

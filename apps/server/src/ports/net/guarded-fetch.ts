@@ -8,7 +8,7 @@ import { isMetadataAddress } from '#domain/network/networks.ts';
 
 export type Guarded = (
   url: string,
-  asked?: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal },
+  request?: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal },
 ) => Promise<Response>;
 
 /** Who waits for it is answered within a few seconds. */
@@ -57,11 +57,14 @@ export const guardedFetch =
           answer.on('error', reject);
           answer.on('end', () => {
             const status = answer.statusCode ?? 502;
-            const told = Object.entries(answer.headers).map(
+            const answered = Object.entries(answer.headers).map(
               ([name, value]) => [name, String(value)] as [string, string],
             );
             resolve(
-              new Response([204, 205, 304].includes(status) ? null : Buffer.concat(parts), { status, headers: told }),
+              new Response([204, 205, 304].includes(status) ? null : Buffer.concat(parts), {
+                status,
+                headers: answered,
+              }),
             );
           });
         },

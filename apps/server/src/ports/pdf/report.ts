@@ -86,8 +86,8 @@ const layOut = ({ width, tidy }: Hands, { columns }: ReportTable, row: readonly 
 const fitColumns = ({ width, tidy }: Hands, table: ReportTable): ReportTable => {
   const { columns, rows } = table;
   const texts = [columns.map(({ title }) => title), ...rows.map((row) => row.map(tidy))];
-  const asked = columns.map(({ width: share }) => share * ROOM);
-  const widths = widthsFor(width, asked, texts, 2 * PAD.x);
+  const shares = columns.map(({ width: share }) => share * ROOM);
+  const widths = widthsFor(width, shares, texts, 2 * PAD.x);
   return { ...table, columns: columns.map((column, at) => ({ ...column, width: (widths[at] ?? 0) / ROOM })) };
 };
 

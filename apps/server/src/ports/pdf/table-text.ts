@@ -35,21 +35,21 @@ export const breakLines = (width: Width, text: string, room: number, most: numbe
  */
 export const widthsFor = (
   width: Width,
-  asked: readonly number[],
+  widths: readonly number[],
   rows: readonly (readonly string[])[],
   pad: number,
 ): number[] => {
-  const needs = asked.map((_, at) =>
+  const needs = widths.map((_, at) =>
     rows.reduce((most, row) => {
       const runs = (row[at]?.match(RUN) ?? []).filter((run) => run.length <= RUN_MAX);
       return Math.max(most, ...runs.map((run) => width(run) + pad));
     }, 0),
   );
-  const lacking = asked.reduce((sum, own, at) => sum + Math.max(0, (needs[at] ?? 0) - own), 0);
-  if (lacking === 0) return [...asked];
-  const spare = asked.reduce((sum, own, at) => sum + Math.max(0, own - (needs[at] ?? 0)), 0);
+  const lacking = widths.reduce((sum, own, at) => sum + Math.max(0, (needs[at] ?? 0) - own), 0);
+  if (lacking === 0) return [...widths];
+  const spare = widths.reduce((sum, own, at) => sum + Math.max(0, own - (needs[at] ?? 0)), 0);
   const given = Math.min(1, lacking / spare);
-  return asked.map((own, at) => {
+  return widths.map((own, at) => {
     const more = own - (needs[at] ?? 0);
     return more > 0 ? own - more * given : own - (more * Math.min(spare, lacking)) / lacking;
   });

@@ -68,17 +68,17 @@ export const baseBackup = async (url: string, options: BaseBackupOptions): Promi
   });
 
 const commandFor = ({ label, since, maxRateKb, spread = false }: BaseBackupOptions): string => {
-  const terms = [
+  const options = [
     `LABEL ${literal(label)}`,
     `CHECKPOINT ${spread ? "'spread'" : "'fast'"}`,
     'WAL true',
     "MANIFEST 'yes'",
     "MANIFEST_CHECKSUMS 'SHA256'",
   ];
-  if (since) terms.push('INCREMENTAL true');
+  if (since) options.push('INCREMENTAL true');
   if (maxRateKb !== undefined)
-    terms.push(`MAX_RATE ${Math.min(RATE_KB.most, Math.max(RATE_KB.least, Math.round(maxRateKb)))}`);
-  return `BASE_BACKUP (${terms.join(', ')})`;
+    options.push(`MAX_RATE ${Math.min(RATE_KB.most, Math.max(RATE_KB.least, Math.round(maxRateKb)))}`);
+  return `BASE_BACKUP (${options.join(', ')})`;
 };
 
 type Place = Pick<BaseBackup, 'timeline' | 'startLsn' | 'endLsn'>;

@@ -38,8 +38,8 @@ export const receiveWal = (url: string, options: WalReceiverOptions): { stop(): 
 
   const stream = async (on: Replication): Promise<void> => {
     const segmentSize = await segmentSizeOf(on);
-    const held = await openSlot(on, slot);
-    for (let start: WalPlace | null = (place ??= held); start;) {
+    const opened = await openSlot(on, slot);
+    for (let start: WalPlace | null = (place ??= opened); start;) {
       const begun = start;
       start = await streamTimeline(on, {
         slot,

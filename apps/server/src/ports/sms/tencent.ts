@@ -67,9 +67,9 @@ const FAULTS = {
 const call = async (
   { url, accessKey, secret, region }: TencentSms,
   action: string,
-  asked: object,
+  request: object,
 ): Promise<z.output<typeof Answer>['Response']> => {
-  const body = JSON.stringify(asked);
+  const body = JSON.stringify(request);
   const headers = {
     ...signTencent({ accessKey, url, service: 'sms', body }, secret, { now: new Date() }),
     'x-tc-action': action,

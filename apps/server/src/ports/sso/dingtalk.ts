@@ -18,8 +18,8 @@ const Me = z.object({
 });
 
 export const dingtalkAdapter = (fetch: Guarded, bases: Config['ssoHosts']['dingtalk']): SsoAdapter => {
-  const answerOf = async <S extends z.ZodType>(schema: S, asked: Promise<Response>): Promise<z.output<S>> => {
-    const response = await asked;
+  const answerOf = async <S extends z.ZodType>(schema: S, query: Promise<Response>): Promise<z.output<S>> => {
+    const response = await query;
     if (response.status >= 500) throw new Error(`钉钉 answered HTTP ${response.status}`);
     const answer: unknown = await response.json();
     const { code } = z.object({ code: z.string().optional() }).parse(answer);
@@ -36,8 +36,8 @@ export const dingtalkAdapter = (fetch: Guarded, bases: Config['ssoHosts']['dingt
     answerOf(Access, post('oauth2/userAccessToken', { clientId, clientSecret, code, grantType: 'authorization_code' }));
   return {
     async leave({ issuer, clientId }, { state, back }) {
-      const asked = { redirect_uri: back, response_type: 'code', client_id: clientId, scope: 'openid corpid' };
-      const more = new URLSearchParams({ ...asked, state, prompt: 'consent', corpId: issuer });
+      const query = { redirect_uri: back, response_type: 'code', client_id: clientId, scope: 'openid corpid' };
+      const more = new URLSearchParams({ ...query, state, prompt: 'consent', corpId: issuer });
       return `${bases.login}/oauth2/auth?${more.toString()}`;
     },
     async identify(client, _asked, { code, authCode = code, error }) {

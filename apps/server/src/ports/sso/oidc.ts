@@ -3,7 +3,7 @@ import { Email, Mobile } from '@zhibiao/contract/core/fields';
 import type { SsoBack } from '@zhibiao/contract/sso/learner';
 import { keptFor } from '#lib/kept-for.ts';
 import type { Guarded } from '#ports/net/guarded-fetch.ts';
-import { type SsoAdapter, type SsoAsked, type SsoClient, SsoFault, type SsoPerson } from './provider.ts';
+import { type SsoAdapter, type SsoRequest, type SsoClient, SsoFault, type SsoPerson } from './provider.ts';
 
 /** OpenID Connect by openid-client: authorization code with state, nonce, PKCE (S256) and RFC 9207's `iss`. */
 
@@ -60,18 +60,18 @@ const currentUrl = (back: string, { state, code, iss, error }: SsoBack): URL => 
   return url;
 };
 
-const identify = async (config: oidc.Configuration, asked: SsoAsked, returned: SsoBack): Promise<SsoPerson> => {
-  const tokens = await oidc.authorizationCodeGrant(config, currentUrl(asked.back, returned), {
-    expectedState: asked.state,
-    expectedNonce: asked.nonce,
-    pkceCodeVerifier: asked.verifier,
+const identify = async (config: oidc.Configuration, request: SsoRequest, returned: SsoBack): Promise<SsoPerson> => {
+  const tokens = await oidc.authorizationCodeGrant(config, currentUrl(request.back, returned), {
+    expectedState: request.state,
+    expectedNonce: request.nonce,
+    pkceCodeVerifier: request.verifier,
     idTokenExpected: true,
   });
   const token = tokens.claims();
   if (!token) throw new SsoFault('wrong', 'no ID token');
   const { issuer, userinfo_endpoint: more } = config.serverMetadata();
-  const told = more === undefined ? {} : await oidc.fetchUserInfo(config, tokens.access_token, token.sub);
-  const claims = { ...token, ...told } as oidc.UserInfoResponse;
+  const userInfo = more === undefined ? {} : await oidc.fetchUserInfo(config, tokens.access_token, token.sub);
+  const claims = { ...token, ...userInfo } as oidc.UserInfoResponse;
   return {
     issuer,
     subject: token.sub,
@@ -98,9 +98,9 @@ export const oidcAdapter = (fetch: Guarded, loopback: boolean): SsoAdapter => {
         code_challenge_method: 'S256',
       }).href;
     },
-    async identify(client, asked, returned) {
+    async identify(client, request, returned) {
       try {
-        return await identify(await configOf(client), asked, returned);
+        return await identify(await configOf(client), request, returned);
       } catch (error) {
         throw faultOf(error);
       }

@@ -12,7 +12,7 @@ export type SsoClient = {
   version: number;
 };
 /** What is sent along and has to come back; `back` is where the provider leads to. */
-export type SsoAsked = { state: string; nonce: string; verifier: string; back: string };
+export type SsoRequest = { state: string; nonce: string; verifier: string; back: string };
 /** Who somebody is there. A phone or an address stands here only where the provider vouches for it. */
 export type SsoPerson = {
   issuer: string;
@@ -23,8 +23,8 @@ export type SsoPerson = {
 };
 export type SsoAdapter = {
   /** `inApp`: within the provider's own app, which needs no code to scan. */
-  leave(client: SsoClient, asked: SsoAsked, inApp: boolean): Promise<string>;
-  identify(client: SsoClient, asked: SsoAsked, returned: SsoBack): Promise<SsoPerson>;
+  leave(client: SsoClient, request: SsoRequest, inApp: boolean): Promise<string>;
+  identify(client: SsoClient, request: SsoRequest, returned: SsoBack): Promise<SsoPerson>;
   /** Rejects where nobody could log in. */
   test(client: SsoClient): Promise<void>;
 };

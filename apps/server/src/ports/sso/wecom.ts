@@ -39,8 +39,8 @@ export const wecomAdapter = (fetch: Guarded, bases: Config['ssoHosts']['wecom'])
       const common = { appid: issuer, redirect_uri: back, state, agentid: clientId };
       const scan = new URLSearchParams({ login_type: 'CorpApp', ...common });
       if (!inApp) return `${bases.login}/wwlogin/sso/login?${scan.toString()}`;
-      const asked = new URLSearchParams({ ...common, response_type: 'code', scope: 'snsapi_privateinfo' });
-      return `${bases.inApp}/connect/oauth2/authorize?${asked.toString()}#wechat_redirect`;
+      const query = new URLSearchParams({ ...common, response_type: 'code', scope: 'snsapi_privateinfo' });
+      return `${bases.inApp}/connect/oauth2/authorize?${query.toString()}#wechat_redirect`;
     },
     async identify(client, _asked, { code }) {
       // Whoever refuses there comes back without a code.

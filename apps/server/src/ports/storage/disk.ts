@@ -47,7 +47,7 @@ export const diskStorage = (dataDir: string): Storage => {
   const pathOf = (key: string) => join(root, checkedKey(key));
 
   /** A file is under its name whole or not at all, also when the power goes. */
-  const settle = async (path: string, fill: (temporary: string) => Promise<void>): Promise<void> => {
+  const writeAtomically = async (path: string, fill: (temporary: string) => Promise<void>): Promise<void> => {
     await mkdir(dirname(path), { recursive: true });
     const temporary = `${path}.${randomBytes(6).toString('hex')}`;
     try {
@@ -65,7 +65,7 @@ export const diskStorage = (dataDir: string): Storage => {
       const key = keyOf({ sha256: sha256Of(bytes), ext, folder });
       const path = pathOf(key);
       if (await exists(path)) return key;
-      await settle(path, async (temporary) => {
+      await writeAtomically(path, async (temporary) => {
         const file = await open(temporary, 'wx', 0o640);
         try {
           await file.writeFile(bytes);
@@ -83,7 +83,7 @@ export const diskStorage = (dataDir: string): Storage => {
         await rm(from, { force: true });
         return key;
       }
-      await settle(path, async (temporary) => {
+      await writeAtomically(path, async (temporary) => {
         await syncPath(from);
         await moveInto(from, temporary);
         await syncPath(temporary);

@@ -35,7 +35,7 @@ export const createAgenda = () => {
 };
 
 /** What the server's runners and jobs would do of it within a minute. */
-export const settleAgenda = async (deps: Deps): Promise<void> => {
+export const fixAgenda = async (deps: Deps): Promise<void> => {
   await doTasks(deps);
   while ((await sendMessages(deps)) > 0);
 };

@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts';
 import { dayNumber, SHANGHAI_MS } from '#domain/time/time.ts';
 import { randomFrom } from '#domain/number/seeded-random.ts';
-import { createAgenda, settleAgenda } from './agenda.ts';
+import { createAgenda, fixAgenda } from './agenda.ts';
 import { castFrom, SEED } from './cast.ts';
 import { resetClock, setClock } from './clock.ts';
 import { exams } from './exam/exams.ts';
@@ -34,7 +34,7 @@ export const createLife = (deps: Deps, now: Date, seed = SEED): Life => {
     await setClock(deps.pool, moment);
     try {
       const done = await work();
-      await settleAgenda(deps);
+      await fixAgenda(deps);
       return { done, until: Date.now() };
     } finally {
       await resetClock(deps.pool);

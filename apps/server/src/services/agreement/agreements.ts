@@ -97,5 +97,5 @@ export const findPending = async (on: Pool | Client, userId: string): Promise<Pe
   }));
 
 /** From now on nothing is asked of them. */
-export const settleConsent = (on: Pool | Client, userId: string): Promise<number> =>
+export const recordConsent = (on: Pool | Client, userId: string): Promise<number> =>
   run(on, sql`UPDATE "User" SET "agreedAt" = clock_timestamp() WHERE id = ${userId}`);

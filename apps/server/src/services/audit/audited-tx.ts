@@ -10,7 +10,7 @@ export const auditedTxAs = <T>(
   { db }: { db: Db },
   actor: Actor,
   action: AuditAction | null,
-  work: (tx: Tx, note: (told: Note) => void) => Promise<T>,
+  work: (tx: Tx, note: (entry: Note) => void) => Promise<T>,
 ): Promise<T> =>
   db.$transaction(async (tx) => {
     const notes: AuditNote[] = [];
@@ -28,5 +28,5 @@ export const auditedTxAs = <T>(
 export const auditedTx = <T>(
   deps: { db: Db },
   staff: Staff,
-  work: (tx: Tx, note: (told: Note) => void) => Promise<T>,
+  work: (tx: Tx, note: (entry: Note) => void) => Promise<T>,
 ): Promise<T> => auditedTxAs(deps, actorOf(staff), staff.action, work);

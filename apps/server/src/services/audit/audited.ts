@@ -34,7 +34,7 @@ export const auditedAs = <T>(
   { pool }: { pool: Pool },
   actor: Actor,
   action: AuditAction | null,
-  work: (client: Client, note: (told: Note) => void) => Promise<T>,
+  work: (client: Client, note: (entry: Note) => void) => Promise<T>,
 ): Promise<T> =>
   inTransaction(pool, async (client) => {
     const notes: AuditNote[] = [];
@@ -60,5 +60,5 @@ export const auditedAs = <T>(
 export const audited = <T>(
   deps: { pool: Pool },
   staff: Staff,
-  work: (client: Client, note: (told: Note) => void) => Promise<T>,
+  work: (client: Client, note: (entry: Note) => void) => Promise<T>,
 ): Promise<T> => auditedAs(deps, actorOf(staff), staff.action, work);

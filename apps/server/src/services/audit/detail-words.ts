@@ -127,10 +127,10 @@ const withUnit = ({ objectType, objectId }: AuditedAct, value: unknown): unknown
 };
 
 /** Details in words, by one look at the names of all that they refer to. */
-export const wordsNow = async (pool: Pool, told: readonly AuditedAct[]): Promise<(one: AuditedAct) => Words> => {
+export const wordsNow = async (pool: Pool, acts: readonly AuditedAct[]): Promise<(one: AuditedAct) => Words> => {
   const nameOf = await namesNow(
     pool,
-    told.flatMap((one) => valuesIn(one).flatMap(([field, value]) => idsIn(one.objectType, field, value))),
+    acts.flatMap((one) => valuesIn(one).flatMap(([field, value]) => idsIn(one.objectType, field, value))),
   );
   return (one) => {
     const { changes = {}, facts = null } = one.detail ?? {};

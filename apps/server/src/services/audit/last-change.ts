@@ -41,7 +41,7 @@ const outcomeOf = (changes: Record<string, Change>): string | null => {
 };
 
 /** How it went, what else was changed, and why: `：待审 → 已驳回。说明：执照不清晰`. */
-const toldOf = ({ action, detail }: Found): string => {
+const changeIn = ({ action, detail }: Found): string => {
   const { changes = {}, reason } = detail ?? {};
   const others = action.endsWith('.add') ? [] : Object.keys(changes).filter((field) => !STATES.includes(field));
   const what = [outcomeOf(changes), others.map(fieldWord).join('、')].filter(Boolean).join('，');
@@ -68,7 +68,7 @@ export const lastChange = async (
   const own = found.actorId === id;
   const at = dateTime(found.at);
   const words = isAuditAction(found.action) ? AUDIT_ACTIONS[found.action] : found.action;
-  const told = toldOf(found);
-  const text = `${own ? '您在另一个窗口' : found.actorName} ${at.slice(5, 16)} ${words}${told}`;
+  const change = changeIn(found);
+  const text = `${own ? '您在另一个窗口' : found.actorName} ${at.slice(5, 16)} ${words}${change}`;
   return { text, by: found.actorName, own, at, words };
 };

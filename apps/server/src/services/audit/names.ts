@@ -55,11 +55,11 @@ export type Names = (type: string, id: string | null) => string | null;
  * has no name of its own. Who has left is 已注销用户.
  */
 export const namesNow = async (pool: Pool, about: readonly About[]): Promise<Names> => {
-  const asked = new Map(
+  const unique = new Map(
     about.flatMap(({ type, id }) => (id !== null && mayBe(type, id) ? [[type + id, { type, id }] as const] : [])),
   );
-  const types = [...asked.values()].map(({ type }) => type);
-  const ids = [...asked.values()].map(({ id }) => id);
+  const types = [...unique.values()].map(({ type }) => type);
+  const ids = [...unique.values()].map(({ id }) => id);
   const rows = ids.length > 0 ? await many(pool, findNames(types, ids)) : [];
   const names = new Map(
     rows.map(({ type, id, name }) => [

@@ -28,10 +28,10 @@ export const auditedByOrg = <T>(
   pool: Pool,
   acting: OrgActing,
   action: AuditAction,
-  work: (client: Client, note: (told: Note) => void) => Promise<T>,
+  work: (client: Client, note: (entry: Note) => void) => Promise<T>,
 ): Promise<T> =>
   auditedAs({ pool }, actorOf(acting), action, (client, note) =>
-    work(client, (told) => note({ orgId: acting.orgId, ...told })),
+    work(client, (entry) => note({ orgId: acting.orgId, ...entry })),
   );
 
 /** What an export was narrowed by, without the values: a search may be a person's name. */

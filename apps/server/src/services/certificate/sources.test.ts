@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLesson } from '#test/content/factories.ts';
-import { buildSatPaper, buildTakers, sitPaper } from '#test/content/sat-paper.ts';
+import { buildAttemptedPaper, buildTakers, sitPaper } from '#test/content/sat-paper.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { sourcesOf } from './sources.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => world.close());
 it('a certificate rests on the passed attempts whose scores it states, and on nobody else’s', async () => {
   const { deps } = world;
   const lesson = await buildLesson(deps, {}, []);
-  const paper = await buildSatPaper(deps, ['single', 'single']);
+  const paper = await buildAttemptedPaper(deps, ['single', 'single']);
   await deps.db.paper.update({ where: { id: paper.id }, data: { lessonId: lesson.id } });
   const [userId = '', other = ''] = await buildTakers(deps, 2);
   const gave = (...points: number[]) => points.map((gained) => ({ gained, chosen: ['B'] }));

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { many, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { below, randomOf } from '#test/content/random.ts';
-import { anyGiven, buildSatPaper, buildTakers, type SatPaper, sitPaper } from '#test/content/sat-paper.ts';
+import { anyGiven, buildAttemptedPaper, buildTakers, type AttemptedPaper, sitPaper } from '#test/content/sat-paper.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { foldAttempts, unfoldAttempts } from './fold-attempts.ts';
+import { addToItemStats, subtractFromItemStats } from './fold-attempts.ts';
 import { rebuildStats } from '#features/exam/statistics/rebuild-stats.ts';
 
 /** Attempts in and out of the statistics, in any order and at once, beside a count that shares nothing with it. */
@@ -16,12 +16,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const never = new AbortController().signal;
-const fold = (ids: readonly string[]) => inTransaction(world.deps.pool, (client) => foldAttempts(client, ids));
-const unfold = (ids: readonly string[]) => inTransaction(world.deps.pool, (client) => unfoldAttempts(client, ids));
-const rebuild = ({ id }: SatPaper) => rebuildStats(world.deps.pool, id, never, async () => {});
+const fold = (ids: readonly string[]) => inTransaction(world.deps.pool, (client) => addToItemStats(client, ids));
+const unfold = (ids: readonly string[]) =>
+  inTransaction(world.deps.pool, (client) => subtractFromItemStats(client, ids));
+const rebuild = ({ id }: AttemptedPaper) => rebuildStats(world.deps.pool, id, never, async () => {});
 
 /** Every byte of the rows. */
-const rowsOf = async ({ id }: SatPaper) => {
+const rowsOf = async ({ id }: AttemptedPaper) => {
   const { pool } = world.deps;
   return [
     ...(await many(
@@ -43,7 +44,7 @@ type Sum = Record<'n' | 'sx' | 'sxx' | 'sy' | 'syy' | 'sxy' | 'st' | 'stt', stri
   bins: number[][];
 };
 /** The same from the attempts themselves, by the database's own arithmetic. */
-const recount = ({ id }: SatPaper) =>
+const recount = ({ id }: AttemptedPaper) =>
   many(
     world.deps.pool,
     sql<Sum>`
@@ -71,7 +72,7 @@ const recount = ({ id }: SatPaper) =>
          FROM generate_series(0, 19) b) AS bins
       FROM share s GROUP BY "questionId" ORDER BY "questionId"`,
   );
-const kept = ({ id }: SatPaper) =>
+const kept = ({ id }: AttemptedPaper) =>
   many(
     world.deps.pool,
     sql<Sum>`
@@ -80,7 +81,7 @@ const kept = ({ id }: SatPaper) =>
   );
 
 const sat = async (takers: number, seed: number) => {
-  const paper = await buildSatPaper(world.deps, ['single', ['multi', 4], 'judge', ['blank', 3], ['essay', 20]]);
+  const paper = await buildAttemptedPaper(world.deps, ['single', ['multi', 4], 'judge', ['blank', 3], ['essay', 20]]);
   const random = randomOf(seed);
   const sittings = (await buildTakers(world.deps, takers)).flatMap((userId) =>
     Array.from({ length: 1 + below(random, 3) }, (_, at) => ({
@@ -137,7 +138,7 @@ it('who comes while another counts waits, and adds to what that one wrote', asyn
   const { paper, ids } = await sat(20, 5);
   const { pool } = world.deps;
   const other = await inTransaction(pool, async (client) => {
-    await foldAttempts(client, ids.slice(0, 10));
+    await addToItemStats(client, ids.slice(0, 10));
     const later = fold(ids.slice(10));
     await expect.poll(async () => (await one(pool, waiting)).n).toBe(1);
     return { later };
@@ -173,7 +174,7 @@ it('a count anew mends rows that are wrong, while an attempt comes in that it ha
 
 it('counts the first attempt of a learner and round that is not void; the next one when that is voided', async () => {
   const { deps } = world;
-  const paper = await buildSatPaper(deps, ['judge', 'judge']);
+  const paper = await buildAttemptedPaper(deps, ['judge', 'judge']);
   const [userId = ''] = await buildTakers(deps, 1);
   const full = { gained: 10, chosen: ['A'] };
   const none = { gained: 0, chosen: ['B'] };
@@ -193,7 +194,7 @@ it('counts the first attempt of a learner and round that is not void; the next o
   expect(await fold([first, second])).toBe(0);
 
   await inTransaction(deps.pool, async (client) => {
-    await unfoldAttempts(client, [first]);
+    await subtractFromItemStats(client, [first]);
     await run(client, sql`UPDATE "Attempt" SET status = 9, "voidedFrom" = 3 WHERE id = ${first}`);
   });
   expect(await state()).toEqual([0, 0, 1]);
@@ -209,7 +210,7 @@ it('counts the first attempt of a learner and round that is not void; the next o
 
 it('a void beside a fold of the next attempt leaves it counted, whoever is first', async () => {
   const { deps } = world;
-  const paper = await buildSatPaper(deps, ['judge', 'judge']);
+  const paper = await buildAttemptedPaper(deps, ['judge', 'judge']);
   const given = [
     { gained: 10, chosen: ['A'] },
     { gained: 0, chosen: ['B'] },
@@ -222,7 +223,7 @@ it('a void beside a fold of the next attempt leaves it counted, whoever is first
       [1, 2].map((no) => ({ userId, no, given })),
     );
     const voids = inTransaction(deps.pool, async (client) => {
-      await unfoldAttempts(client, [first]);
+      await subtractFromItemStats(client, [first]);
       await run(client, sql`UPDATE "Attempt" SET status = 9 WHERE id = ${first}`);
     });
     await Promise.all([fold([second, first]), voids, fold([second])]);
@@ -233,7 +234,7 @@ it('a void beside a fold of the next attempt leaves it counted, whoever is first
 
 it('options are counted by the bank’s own keys, also of attempts that did not keep their letters', async () => {
   const { deps } = world;
-  const paper = await buildSatPaper(deps, ['single', 'multi', 'judge', 'blank']);
+  const paper = await buildAttemptedPaper(deps, ['single', 'multi', 'judge', 'blank']);
   const [a = '', b = '', c = ''] = await buildTakers(deps, 3);
   const given = (single: string[], multi: string[], judge: string[]) =>
     [single, multi, judge, ['x']].map((chosen) => ({ gained: 0, chosen }));

@@ -67,7 +67,7 @@ const displace = (attemptIds: readonly string[]) => sql<{ id: string }>`
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).sort();
 
 /** Decides about those of the attempts that are graded and undecided; how many these were. */
-export const foldAttempts = async (client: Client, attemptIds: readonly string[]): Promise<number> => {
+export const addToItemStats = async (client: Client, attemptIds: readonly string[]): Promise<number> => {
   await lockPapersOf(client, attemptIds);
   const decided = await many(client, decide(attemptIds));
   const ids = idsOf(decided.filter(({ counts }) => counts));
@@ -86,7 +86,7 @@ const openOthers = (attemptIds: readonly string[]) => sql`
     AND o.round = a.round AND o.id <> a.id AND o.folded = ${lit(FOLDED.left)}`;
 
 /** Takes the attempts out, as they are marked now; they and the others of their learners are to be decided anew. */
-export const unfoldAttempts = async (client: Client, attemptIds: readonly string[]): Promise<void> => {
+export const subtractFromItemStats = async (client: Client, attemptIds: readonly string[]): Promise<void> => {
   await lockPapersOf(client, attemptIds);
   await add(client, idsOf(await many(client, open(attemptIds))), -1);
   await run(client, openOthers(attemptIds));

@@ -1,6 +1,6 @@
 import { sql, type Statement } from '#db/sql.ts';
 import type { AttemptsSoFar, PaperEnding } from '#domain/exam/rules.ts';
-import { papersTouched, standingAt } from './terms.ts';
+import { papersTouched, paperStatusAt } from './terms.ts';
 import { epochMs } from '#services/study/study-sql.ts';
 
 /** What a learner has to do with a paper, as far as it says whether they may still sit it. */
@@ -21,7 +21,7 @@ export const examPartsFor = (userId: Statement): Statement<ExamPart> => sql<Exam
       SELECT coalesce(json_agg(q->>'questionId'), '[]')
       FROM "Attempt" r CROSS JOIN LATERAL jsonb_array_elements(r.snapshot) q WHERE r.id = s."runningId"
     ) END AS running
-  FROM "Paper" p ${standingAt(userId)} WHERE p.id IN (${papersTouched(userId)})`;
+  FROM "Paper" p ${paperStatusAt(userId)} WHERE p.id IN (${papersTouched(userId)})`;
 
 /** The paper's own where the learner has no part in it. */
 export const joinPart = <P extends PaperEnding>(paper: P, part: ExamPart | undefined) => ({

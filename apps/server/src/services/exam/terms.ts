@@ -80,7 +80,7 @@ const grantsOf = (userId: Statement): Statement => sql`
  * For paper `p`, after it in a FROM: `s` with the terms as they hold for the learner; what names them has an alias of
  * more than one letter, or `u`. A grant whose days are over counts as far as it was used.
  */
-export const standingAt = (userId: Statement): Statement => sql`
+export const paperStatusAt = (userId: Statement): Statement => sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(max(r.no), 1) AS round FROM "PaperRound" r WHERE r."userId" = ${userId} AND r."paperId" = p.id
   ) run

@@ -8,18 +8,18 @@ import { AppError } from '#errors.ts';
 import { MessageFault } from '#ports/messages/fault.ts';
 
 /** What the log knows of a message. */
-type Told = { to: string; subject: string; template: string; text: string | null; userId: string | null };
+type OutgoingMessage = { to: string; subject: string; template: string; text: string | null; userId: string | null };
 
 export const channelOf = (to: string) => (to.includes('@') ? CHANNEL.mail : CHANNEL.sms);
 
-const add = (id: string, { to, subject, template, text, userId }: Told) => sql`
+const add = (id: string, { to, subject, template, text, userId }: OutgoingMessage) => sql`
   INSERT INTO "Delivery" (id, event, channel, "userId", "toMasked", subject, text)
   VALUES (${id}, ${template}, ${channelOf(to)}, ${userId}::uuid, ${maskAccount(to)}, ${subject}, ${text})`;
 
 /** Into the log, as waiting. */
-export const logDelivery = async (on: Pool | Client, told: Told): Promise<string> => {
+export const logDelivery = async (on: Pool | Client, message: OutgoingMessage): Promise<string> => {
   const id = v7();
-  await run(on, add(id, told));
+  await run(on, add(id, message));
   return id;
 };
 

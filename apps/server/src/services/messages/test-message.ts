@@ -16,7 +16,7 @@ const ANY: TestMessage = {
   template: 'test',
   params: {},
 };
-type Asked = {
+type TestRequest = {
   channel: 'sms' | 'mail';
   /** One's own, where it is named at all. */
   asked?: string | undefined;
@@ -42,7 +42,7 @@ export const sendTest = async (
   deps: Needs,
   alarm: Alarm,
   staff: Staff,
-  { channel, asked, anybody = false, message = ANY }: Asked,
+  { channel, asked, anybody = false, message = ANY }: TestRequest,
 ): Promise<string> => {
   const { mobile, email } = await ownAddresses(deps, staff);
   const own = channel === 'sms' ? mobile : email;

@@ -21,7 +21,7 @@ type Options = About & {
   address?: string | null;
 };
 /** One of several who each read their own words. */
-export type ToldEach<E extends EventCode> = About & { to: string; params: ParamsOf<E>; dedupe?: string };
+export type NotifiedEach<E extends EventCode> = About & { to: string; params: ParamsOf<E>; dedupe?: string };
 
 /** So many rows go to the database at once. */
 const AT_ONCE = 1_000;
@@ -41,16 +41,22 @@ export const notify = async <E extends EventCode>(
   const found = await findRecipients(on, to);
   const people = 'orgId' in to ? found.filter(({ id }) => id !== about) : found;
   if (people.length === 0) return 0;
-  const terms = await termsOf(on, event);
-  const { told } = await tell(on, event, terms, [{ ...saidOf(event, terms, params), ...aboutOf({ link, about }) }], {
-    asked: people.map(({ id, outside }) => ({
-      userId: id,
-      n: 0,
-      dedupe: dedupe === undefined ? null : `${event}:${dedupe}:${id}`,
-      outside: outside && !siteOnly && address === undefined,
-    })),
-  });
-  if (address) await queueMessages(on, [messageAt(event, terms, params, { to: address, userId: people[0]?.id })]);
+  const effective = await termsOf(on, event);
+  const { told } = await tell(
+    on,
+    event,
+    effective,
+    [{ ...saidOf(event, effective, params), ...aboutOf({ link, about }) }],
+    {
+      asked: people.map(({ id, outside }) => ({
+        userId: id,
+        n: 0,
+        dedupe: dedupe === undefined ? null : `${event}:${dedupe}:${id}`,
+        outside: outside && !siteOnly && address === undefined,
+      })),
+    },
+  );
+  if (address) await queueMessages(on, [messageAt(event, effective, params, { to: address, userId: people[0]?.id })]);
   return told;
 };
 
@@ -58,27 +64,27 @@ export const notify = async <E extends EventCode>(
 export const notifyEach = async <E extends EventCode>(
   on: Client | Tx,
   event: E,
-  people: readonly ToldEach<E>[],
+  people: readonly NotifiedEach<E>[],
 ): Promise<number> => {
   if (people.length === 0) return 0;
-  const terms = await termsOf(on, event);
-  let told = 0;
+  const effective = await termsOf(on, event);
+  let notified = 0;
   for (let from = 0; from < people.length; from += AT_ONCE) {
     const some = people.slice(from, from + AT_ONCE);
-    const words = some.map((one) => ({ ...saidOf(event, terms, one.params), ...aboutOf(one) }));
+    const words = some.map((one) => ({ ...saidOf(event, effective, one.params), ...aboutOf(one) }));
     const asked = some.map(({ to, dedupe }, n) => ({
       userId: to,
       n,
       dedupe: dedupe === undefined ? null : `${event}:${dedupe}:${to}`,
       outside: true,
     }));
-    told += (await tell(on, event, terms, words, { asked })).told;
+    notified += (await tell(on, event, effective, words, { asked })).told;
   }
-  return told;
+  return notified;
 };
 
 /** Somebody who need not have an account, at this address; `told` is what the log may keep of a text that says more. */
-export type ToldAt<E extends EventCode> = {
+export type NotifiedAt<E extends EventCode> = {
   to: string;
   params: ParamsOf<E>;
   userId?: string | undefined;
@@ -89,13 +95,13 @@ export type ToldAt<E extends EventCode> = {
 export const notifyAddresses = async <E extends EventCode>(
   on: Client | Tx,
   event: E,
-  list: readonly ToldAt<E>[],
+  list: readonly NotifiedAt<E>[],
 ): Promise<void> => {
   if (list.length === 0) return;
-  const terms = await termsOf(on, event);
+  const effective = await termsOf(on, event);
   await queueMessages(
     on,
-    list.map(({ params, ...one }) => messageAt(event, terms, params, one)),
+    list.map(({ params, ...one }) => messageAt(event, effective, params, one)),
   );
 };
 
@@ -106,10 +112,10 @@ export const notifyOutside = async <E extends EventCode>(
   list: readonly { to: string; userId: string; params: ParamsOf<E>; link: string }[],
 ): Promise<void> => {
   if (list.length === 0) return;
-  const terms = await termsOf(on, event);
+  const effective = await termsOf(on, event);
   await queueMessages(
     on,
-    list.map(({ params, link, ...one }) => ({ ...messageAt(event, terms, params, one), event, link })),
+    list.map(({ params, link, ...one }) => ({ ...messageAt(event, effective, params, one), event, link })),
   );
 };
 
@@ -127,10 +133,10 @@ export const notifyBatch = async <E extends EventCode>(
   people: readonly string[],
   params: ParamsOf<E>,
   { id, by, pace }: Batch,
-): Promise<Told> => {
+): Promise<Notified> => {
   const rule = await termsOf(on, event);
-  const terms = { ...rule, by: { site: rule.by.site, sms: rule.by.sms && by.sms, mail: rule.by.mail && by.mail } };
-  return tell(on, event, terms, [{ ...saidOf(event, terms, params), ...aboutOf({}) }], {
+  const effective = { ...rule, by: { site: rule.by.site, sms: rule.by.sms && by.sms, mail: rule.by.mail && by.mail } };
+  return tell(on, event, effective, [{ ...saidOf(event, effective, params), ...aboutOf({}) }], {
     asked: people.map((userId) => ({ userId, n: 0, dedupe: `${event}:${id}:${userId}`, outside: true })),
     batch: { id, by, pace },
   });
@@ -140,11 +146,11 @@ const aboutOf = ({ link, about }: About) => ({ link: link ?? null, about: about 
 
 const messageAt = (
   event: EventCode,
-  terms: Terms,
+  effective: Terms,
   params: Readonly<Record<string, string>>,
-  { to, userId, memberId, secretLink = '' }: Omit<ToldAt<EventCode>, 'params'>,
+  { to, userId, memberId, secretLink = '' }: Omit<NotifiedAt<EventCode>, 'params'>,
 ): OutgoingMessage => {
-  const { sms, mail } = saidOf(event, terms, params);
+  const { sms, mail } = saidOf(event, effective, params);
   const words = to.includes('@') ? mail.text : sms.text;
   return {
     to,
@@ -159,17 +165,17 @@ const messageAt = (
 };
 
 /** How many were told, and how many messages outside the site that came to. */
-type Told = { told: number; queued: number };
+type Notified = { told: number; queued: number };
 const tell = async (
   on: Client | Tx,
   event: EventCode,
-  terms: Terms,
+  effective: Terms,
   words: readonly Telling[],
   { asked, batch }: { asked: readonly MessageRequest[]; batch?: Batch },
-): Promise<Told> => {
+): Promise<Notified> => {
   const sum = { told: 0, queued: 0 };
   for (let from = 0; from < asked.length; from += AT_ONCE) {
-    const reached = await writeNotices(on, event, terms, words, asked.slice(from, from + AT_ONCE), batch?.id);
+    const reached = await writeNotices(on, event, effective, words, asked.slice(from, from + AT_ONCE), batch?.id);
     const messages = reached.flatMap((one) => messagesFor(event, words, one));
     await queueMessages(on, batch ? paced(messages, batch, sum.queued) : messages);
     sum.told += reached.length;

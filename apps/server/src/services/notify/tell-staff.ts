@@ -57,14 +57,19 @@ export const tellStaff = async (
   if (once !== undefined && (await run(client, noteOnce(once))) === 0) return false;
   await run(client, tellRobots(event, facts));
   const { mail, name, text } = staffEvent(event);
-  const told = { subject: signed(await houseOf(client), name), params: {} };
-  const byMail = (email: string) => ({ ...told, to: email, text: own?.text ?? text(facts), template: 'staff-notice' });
+  const message = { subject: signed(await houseOf(client), name), params: {} };
+  const byMail = (email: string) => ({
+    ...message,
+    to: email,
+    text: own?.text ?? text(facts),
+    template: 'staff-notice',
+  });
   if (own) {
     const all = [...(own.before ? [own.before] : []), ...(await many(client, addressesOf(own.staffId)))];
     const phones = own.byPhone ? known(all.map(({ mobile }) => mobile)) : [];
     await queueMessages(client, [
       ...known(all.map(({ email }) => email)).map(byMail),
-      ...phones.map((to) => ({ ...told, to, text: OWN_SMS, template: 'staff-account' })),
+      ...phones.map((to) => ({ ...message, to, text: OWN_SMS, template: 'staff-account' })),
     ]);
   } else if (mail !== undefined && mail !== 'own')
     await queueMessages(

@@ -12,28 +12,28 @@ const joined = (names: readonly string[]): string => names.join('、').replace(/
  * By which channels these people would be told of it now, before it is decided: `站内消息与邮件；短信没有开通`. By the
  * rule, their wishes and addresses, exactly as `notify` goes about it.
  */
-export const toldBy = async (on: Queryable, event: EventCode, to: Recipients): Promise<string> => {
+export const notifiedBy = async (on: Queryable, event: EventCode, to: Recipients): Promise<string> => {
   const people = (await findRecipients(on, to)).map(({ id, outside }) => ({ userId: id, n: 0, outside }));
   if (people.length === 0) return '没有人会收到通知';
-  const terms = await termsOf(on, event);
+  const rule = await termsOf(on, event);
   const [reach] = await manyIn(
     on,
     sql<Reach>`
       WITH due AS (
         SELECT * FROM jsonb_to_recordset(${JSON.stringify(people)}::jsonb) AS a("userId" uuid, n int, outside boolean)
-      ), ${reachedSql(event, terms)}
+      ), ${reachedSql(event, rule)}
       SELECT coalesce(bool_or(sms), false) AS sms, coalesce(bool_or(mail), false) AS mail,
         ${there(CHANNEL.sms, 'sms')} AS "hasSms", ${there(CHANNEL.mail, 'mail')} AS "hasMail"
       FROM reached`,
   );
   const ways = [
-    ...(terms.by.site ? ['站内消息'] : []),
+    ...(rule.by.site ? ['站内消息'] : []),
     ...(reach?.sms ? ['短信'] : []),
     ...(reach?.mail ? ['邮件'] : []),
   ];
   const absent = [
-    ...(terms.by.sms && !reach?.hasSms ? ['短信'] : []),
-    ...(terms.by.mail && !reach?.hasMail ? ['邮件'] : []),
+    ...(rule.by.sms && !reach?.hasSms ? ['短信'] : []),
+    ...(rule.by.mail && !reach?.hasMail ? ['邮件'] : []),
   ];
   const missing = absent.length > 0 ? `；${absent.join('与')}没有开通` : '';
   return ways.length > 0 ? `${joined(ways)}${missing}` : `不会收到通知${missing}`;

@@ -50,9 +50,9 @@ export const reachedSql = (event: EventCode, { by, quiet }: Terms) => {
 
 const write = (
   event: EventCode,
-  terms: Terms,
+  rule: Terms,
   words: readonly Telling[],
-  asked: readonly MessageRequest[],
+  requests: readonly MessageRequest[],
   batchId: string | null,
 ) => {
   const { kind } = eventOf(event);
@@ -64,7 +64,7 @@ const write = (
     link,
     about,
   }));
-  const rows = asked.map((one) => ({ ...one, id: v7() }));
+  const rows = requests.map((one) => ({ ...one, id: v7() }));
   return sql<Reached>`
     WITH words AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
@@ -82,8 +82,8 @@ const write = (
       INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl", "aboutId", "batchId")
       SELECT d.id, d."userId", ${kind}::text, w.title, w.content, w.link, w.about, ${batchId}::uuid
       FROM due d JOIN words w USING (n)
-      WHERE ${terms.by.site}::boolean
-    ), ${reachedSql(event, terms)}, digested AS (
+      WHERE ${rule.by.site}::boolean
+    ), ${reachedSql(event, rule)}, digested AS (
       INSERT INTO "DigestItem" ("userId", event, title, text)
       SELECT r."userId", ${event}, w.title, w.text FROM reached r JOIN words w USING (n)
       WHERE r.digested AND (r.sms OR r.mail)
@@ -100,8 +100,8 @@ const write = (
 export const writeNotices = (
   on: Queryable | Tx,
   event: EventCode,
-  terms: Terms,
+  rule: Terms,
   words: readonly Telling[],
-  asked: readonly MessageRequest[],
+  requests: readonly MessageRequest[],
   batchId: string | null = null,
-): Promise<Reached[]> => manyIn(on, write(event, terms, words, asked, batchId));
+): Promise<Reached[]> => manyIn(on, write(event, rule, words, requests, batchId));

@@ -37,7 +37,7 @@ export const activeDaysOf = (orgId: string) => sql<{ day: string; people: number
 const MANY = 500;
 
 /** Puts the changes of organisations that have many of them into one row each; answers of how many organisations. */
-export const foldFigures = async (on: Queryable, most = MANY): Promise<number> => {
+export const aggregateFigures = async (on: Queryable, most = MANY): Promise<number> => {
   const row = await maybeOne(
     on,
     sql<{ orgs: number }>`

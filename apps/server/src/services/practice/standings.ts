@@ -36,13 +36,13 @@ export const standingsOf = async (
   const released = rows.filter((part) => {
     const paper = papers.get(part.paperId);
     if (!paper || part.lastNo === 0) return false;
-    const sat = joinPart(paper, part);
+    const attempted = joinPart(paper, part);
     return releaseOf({
       status: ATTEMPT.graded,
-      showResult: sat.showResult,
-      running: sat.running !== null,
-      left: attemptsLeft(sat, sat),
-      over: isOver(sat, sat, now),
+      showResult: attempted.showResult,
+      running: attempted.running !== null,
+      left: attemptsLeft(attempted, attempted),
+      over: isOver(attempted, attempted, now),
     }).rightWrong;
   });
   return {

@@ -52,11 +52,11 @@ export const leaveForSso = async (
   await limitNetwork(deps, 'sso', ip, PER_MINUTE);
   const provider = await openProvider(deps, id, way.door);
   const [state, nonce, verifier] = [(way.personId === null ? '' : SSO_BINDS) + random(), random(), random()];
-  const asked = { state, nonce, verifier, back: backOf(deps, way.door, id) };
+  const attempt = { state, nonce, verifier, back: backOf(deps, way.door, id) };
   // 企业微信's own browser, on a phone or on a desk.
   const url = await deps
     .sso(provider)
-    .leave(provider, asked, /wxwork/i.test(device))
+    .leave(provider, attempt, /wxwork/i.test(device))
     .catch((fault: unknown) => {
       throw sentence(provider, fault);
     });
@@ -74,10 +74,10 @@ export const arriveBySso = async (deps: SsoNeeds, way: Way, back: SsoBack, { ip,
   const row = await maybeOne(deps.pool, take(way, hashOf(back.state), provider.id, mark ?? ''));
   if (!row) throw stale();
   const { nonce, verifier } = row;
-  const asked = { state: back.state, nonce, verifier, back: backOf(deps, way.door, provider.id) };
+  const attempt = { state: back.state, nonce, verifier, back: backOf(deps, way.door, provider.id) };
   const person = await deps
     .sso(provider)
-    .identify(provider, asked, back)
+    .identify(provider, attempt, back)
     .catch((fault: unknown) => {
       throw sentence(provider, fault);
     });

@@ -1,6 +1,6 @@
 import { CHILD_TYPES, OPTION_LETTERS, OWN_TYPES, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import fc from 'fast-check';
-import { type DraftAsked, type DraftQuestion, emptyAsked, emptyQuestion } from '#domain/question/draft.ts';
+import { type DraftPart, type DraftQuestion, emptyPart, emptyQuestion } from '#domain/question/draft.ts';
 import { cleanLine, cleanText } from '#domain/question/fit.ts';
 
 /** Questions of every type that keep all rules, with texts as odd as people and programs make them. */
@@ -58,7 +58,7 @@ const choice = (type: QuestionType, least: number, most: number) =>
       list.map(({ key }) => key),
       least,
       most,
-    ).map((answer) => ({ ...emptyAsked(type), stem, options: list, answer })),
+    ).map((answer) => ({ ...emptyPart(type), stem, options: list, answer })),
   );
 const spelling = text.map((one) => one.replaceAll('|', '') || '空').map((one) => one.trim() || '空');
 const rubric = fc.array(
@@ -68,20 +68,20 @@ const rubric = fc.array(
     maxLength: 4,
   },
 );
-const ASKED: Record<QuestionType, fc.Arbitrary<DraftAsked>> = {
+const ASKED: Record<QuestionType, fc.Arbitrary<DraftPart>> = {
   [QUESTION.single]: choice(QUESTION.single, 1, 1),
   [QUESTION.multi]: choice(QUESTION.multi, 2, 8),
   [QUESTION.indefinite]: choice(QUESTION.indefinite, 1, 8),
   [QUESTION.judge]: fc
     .record({ stem: text, answer: fc.constantFrom('A', 'B').map((one) => [one]) })
-    .map((one) => ({ ...emptyAsked(QUESTION.judge), ...one })),
+    .map((one) => ({ ...emptyPart(QUESTION.judge), ...one })),
   [QUESTION.blank]: fc
     .array(fc.tuple(fc.constantFrom('甲', '乙，', '丙\n'), fc.array(spelling, { minLength: 1, maxLength: 2 })), {
       minLength: 1,
       maxLength: 3,
     })
     .map((blanks) => ({
-      ...emptyAsked(QUESTION.blank),
+      ...emptyPart(QUESTION.blank),
       stem: blanks.map(([before]) => `${before}____`).join(''),
       answer: blanks.map(([, spellings]) => spellings.join('|')),
     })),
@@ -91,14 +91,14 @@ const ASKED: Record<QuestionType, fc.Arbitrary<DraftAsked>> = {
       answer: fc.array(text, { maxLength: 1 }),
       rubric,
     })
-    .map((one) => ({ ...emptyAsked(QUESTION.essay), ...one })),
+    .map((one) => ({ ...emptyPart(QUESTION.essay), ...one })),
   [QUESTION.case]: fc
     .record({
       stem: text,
       answer: fc.array(text, { maxLength: 1 }),
       rubric,
     })
-    .map((one) => ({ ...emptyAsked(QUESTION.case), ...one })),
+    .map((one) => ({ ...emptyPart(QUESTION.case), ...one })),
 };
 const asked = (types: readonly QuestionType[]) =>
   fc

@@ -21,17 +21,17 @@ const ANSWER: Record<Kind, string[]> = {
   essay: ['要点'],
 };
 
-export type SatQuestion = { id: string; kind: Kind; score: number; options: { key: string; text: string }[] };
+export type AttemptedQuestion = { id: string; kind: Kind; score: number; options: { key: string; text: string }[] };
 
 /** A fixed paper, in force as its first edition, of these questions of 10 points each unless they say more. */
-export const buildSatPaper = async (
+export const buildAttemptedPaper = async (
   { db }: Deps,
   kinds: readonly (Kind | [kind: Kind, score: number])[],
   more: { title?: string; mode?: number; clauseIds?: readonly (string | null)[] } = {},
 ) => {
   const { title = '内审员实务 结业考试', mode = PAPER_MODE.fixed, clauseIds = [] } = more;
   const bank = await db.questionBank.create({ data: { name: `题库${randomUUID().slice(0, 6)}` } });
-  const questions: SatQuestion[] = [];
+  const questions: AttemptedQuestion[] = [];
   for (const [at, one] of kinds.entries()) {
     const [kind, score] = Array.isArray(one) ? one : [one, 10];
     const options =
@@ -56,7 +56,7 @@ export const buildSatPaper = async (
   await db.paperEdition.create({ data: { paperId: paper.id, no: 1, content: { mode, rules }, at: new Date() } });
   return { ...paper, bank, questions };
 };
-export type SatPaper = Awaited<ReturnType<typeof buildSatPaper>>;
+export type AttemptedPaper = Awaited<ReturnType<typeof buildAttemptedPaper>>;
 
 export const buildTakers = async ({ db }: Deps, count: number, fields: { orgId?: string } = {}): Promise<string[]> => {
   const data = Array.from({ length: count }, () => ({
@@ -84,15 +84,15 @@ type Sitting = {
   given: readonly GivenAnswer[];
 };
 
-const lettersFor = (options: SatQuestion['options'], random: () => number): Record<string, string> => {
+const lettersFor = (options: AttemptedQuestion['options'], random: () => number): Record<string, string> => {
   const turn = below(random, Math.max(1, options.length));
   return Object.fromEntries(options.map(({ key }, at) => [key, KEYS[(at + turn) % options.length] ?? key]));
 };
-const valueOf = ({ kind }: SatQuestion, letters: string[]) =>
+const valueOf = ({ kind }: AttemptedQuestion, letters: string[]) =>
   kind === 'multi' ? letters.sort() : kind === 'blank' ? ['某词'] : kind === 'essay' ? '一段论述' : (letters[0] ?? '');
 
 /** Writes attempts as they stand after marking; options are in an order of each attempt's own. */
-export const sitPaper = async ({ db }: Deps, paper: SatPaper, sittings: readonly Sitting[], seed = 1) => {
+export const sitPaper = async ({ db }: Deps, paper: AttemptedPaper, sittings: readonly Sitting[], seed = 1) => {
   const random = randomOf(seed);
   const rows = sittings.map((sitting) => {
     const id = uuid();
@@ -154,7 +154,7 @@ export const sitPaper = async ({ db }: Deps, paper: SatPaper, sittings: readonly
 };
 
 /** Any answers at all, by chance. */
-export const anyGiven = (paper: SatPaper, random: () => number): GivenAnswer[] =>
+export const anyGiven = (paper: AttemptedPaper, random: () => number): GivenAnswer[] =>
   paper.questions.map(({ kind, score, options }) => {
     const chosen = options.map(({ key }) => key).filter(() => random() < 0.4);
     if (kind === 'judge') return { gained: random() < 0.6 ? score : 0, chosen: random() < 0.9 ? ['A'] : [] };

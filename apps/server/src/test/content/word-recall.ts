@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { QUESTION } from '@zhibiao/contract/question/types';
 import { z } from 'zod';
-import type { Draft, DraftAsked } from '#domain/question/draft.ts';
+import type { Draft, DraftPart } from '#domain/question/draft.ts';
 import { readWord } from '#ports/word/word.ts';
 
 /** How many questions of a folder's documents are read as they are meant; expected.json says how. */
 
-const Asked = z.object({
+const RecalledQuestion = z.object({
   type: z.number(),
   stem: z.string(),
   options: z.array(z.string()),
@@ -15,14 +15,14 @@ const Asked = z.object({
   analysis: z.string(),
   rubric: z.array(z.tuple([z.string(), z.number()])).default([]),
 });
-export const Meant = Asked.extend({
+export const Meant = RecalledQuestion.extend({
   material: z.string().default(''),
   /** Of the stem and the options. */
   pictures: z.number().default(0),
-  children: z.array(Asked).default([]),
+  children: z.array(RecalledQuestion).default([]),
 });
 type Meant = z.output<typeof Meant>;
-type Shape = z.output<typeof Asked>;
+type Shape = z.output<typeof RecalledQuestion>;
 const Expected = z.record(z.string(), z.array(Meant));
 
 /** Spaces, the width of brackets, whether empty ones are kept and what sets cells apart are everybody's own. */
@@ -41,7 +41,7 @@ const shapeOf = ({ type, stem, options, answer, analysis, rubric }: Shape): Shap
   analysis: flat(analysis),
   rubric: rubric.map(([text, share]) => [flat(text), share]),
 });
-export const plainAsked = ({ type, stem, options, answer, analysis, rubric }: DraftAsked): Shape => ({
+export const plainQuestion = ({ type, stem, options, answer, analysis, rubric }: DraftPart): Shape => ({
   type,
   stem,
   answer,
@@ -50,16 +50,18 @@ export const plainAsked = ({ type, stem, options, answer, analysis, rubric }: Dr
   rubric: rubric.map(({ text, share }) => [text, share]),
 });
 /** A case needs a stem, and takes its number for one where it has no title. */
-const titled = (asked: Shape): Shape =>
-  asked.type === QUESTION.case && /^案例[一二三四五六七八九十\d]+$/.test(asked.stem) ? { ...asked, stem: '' } : asked;
+const titled = (question: Shape): Shape =>
+  question.type === QUESTION.case && /^案例[一二三四五六七八九十\d]+$/.test(question.stem)
+    ? { ...question, stem: '' }
+    : question;
 const foundIn = ({ question }: Draft) => ({
-  ...shapeOf(titled(plainAsked(question))),
+  ...shapeOf(titled(plainQuestion(question))),
   material: flat(question.material),
-  children: question.children.map((child) => shapeOf(plainAsked(child))),
+  children: question.children.map((child) => shapeOf(plainQuestion(child))),
   pictures: question.images.length + question.options.filter(({ image }) => image !== null).length,
 });
-const meantBy = ({ material, children, pictures, ...asked }: Meant) => ({
-  ...shapeOf(titled(asked)),
+const meantBy = ({ material, children, pictures, ...question }: Meant) => ({
+  ...shapeOf(titled(question)),
   material: flat(material),
   children: children.map(shapeOf),
   pictures,

@@ -33,8 +33,8 @@ export const agentOf = (app: Reachable, token?: string) => {
     if ((code === CODE.tooMany || response.status === 503) && !(retry >= 1))
       throw new Error(`${method} ${path} answers ${code} without saying when to try again`);
     // Two answers that are the same are not always of the same second, and each is to another request.
-    const { date: _date, 'x-request-id': _name, ...told } = response.headers as Record<string, string>;
-    return { ...(response.body as Envelope<Json>), status: response.status, headers: told };
+    const { date: _date, 'x-request-id': _name, ...kept } = response.headers as Record<string, string>;
+    return { ...(response.body as Envelope<Json>), status: response.status, headers: kept };
   };
   return {
     get: (path: string, query?: Query) => call('get', path, query ? { query } : {}),

@@ -5,14 +5,14 @@ import Provider from 'oidc-provider';
 
 /** A server of this test alone, on this machine; what answers may come later than its address. */
 export const openLocalServer = async () => {
-  const standing: { handler: RequestListener } = { handler: (_, response) => response.writeHead(503).end() };
-  const server = createServer((request, response) => standing.handler(request, response));
+  const current: { handler: RequestListener } = { handler: (_, response) => response.writeHead(503).end() };
+  const server = createServer((request, response) => current.handler(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
     serve: (handler: RequestListener) => {
-      standing.handler = handler;
+      current.handler = handler;
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -21,8 +21,8 @@ export const provesQuery = (pageNum: number) => ask(listProves, { query: { pageN
 export type VerifyQuery = { code: string } | { certNo: string; name: string };
 
 const NEVER_KEPT = { staleTime: 0, gcTime: 0 };
-export const verifyQuery = (asked: VerifyQuery) =>
-  'code' in asked ? ask(verifyCert, { query: asked }, NEVER_KEPT) : ask(verifyCertByName, { body: asked }, NEVER_KEPT);
+export const verifyQuery = (query: VerifyQuery) =>
+  'code' in query ? ask(verifyCert, { query: query }, NEVER_KEPT) : ask(verifyCertByName, { body: query }, NEVER_KEPT);
 
 /** By the code on the cover of 认证审核材料. */
 export const packQuery = (code: string) => ask(verifyAuditPack, { query: { code } }, { staleTime: 0, gcTime: 0 });

@@ -31,9 +31,9 @@ export const openingQuery = (paperId: string) =>
   queryOptions({
     queryKey: ['exam opening', paperId],
     queryFn: async ({ signal }): Promise<Opening> => {
-      const asked = performance.now();
+      const sentAt = performance.now();
       const started = await call(startExam, { body: { paperId, agree: true }, signal });
-      return { started, anchor: anchorAt(started.serverTime, asked, performance.now()) };
+      return { started, anchor: anchorAt(started.serverTime, sentAt, performance.now()) };
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,9 +2,9 @@
 export type Anchor = { serverTime: number; at: number };
 
 /** The server spoke somewhere between asking and hearing; the middle is at most half a round trip wrong. */
-export const anchorAt = (serverTime: number, asked: number, heard: number): Anchor => ({
+export const anchorAt = (serverTime: number, sentAt: number, heard: number): Anchor => ({
   serverTime,
-  at: (asked + heard) / 2,
+  at: (sentAt + heard) / 2,
 });
 
 /** The server's time now. The client's own date plays no part, so a wrong or changed one alters nothing. */

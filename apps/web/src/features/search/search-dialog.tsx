@@ -25,12 +25,12 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const wanted = typed.trim();
   const word = useDebounced(wanted);
   const found = useQuery(foundQuery(word));
-  const settled = wanted === word && !found.isPlaceholderData;
+  const current = wanted === word && !found.isPlaceholderData;
   const { area, onKeyDown } = useFoundKeys(field);
   const count = found.data ? countOf(found.data) : 0;
 
   const openFirst = () => {
-    if (settled && count > 0) area.current?.querySelector<HTMLAnchorElement>('li a[data-found]')?.click();
+    if (current && count > 0) area.current?.querySelector<HTMLAnchorElement>('li a[data-found]')?.click();
   };
 
   return (
@@ -52,9 +52,9 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
     >
       <p className="sr" role="status">
-        {word !== '' && settled && found.data && (count > 0 ? saidOf(found.data) : `没有找到“${word}”`)}
+        {word !== '' && current && found.data && (count > 0 ? saidOf(found.data) : `没有找到“${word}”`)}
       </p>
-      <div ref={area} className={css.found} aria-busy={!settled}>
+      <div ref={area} className={css.found} aria-busy={!current}>
         {word === '' ? (
           <p className={css.hint}>输入名称的一部分，也可以输入拼音或首字母，例如 zhishi、zscq。</p>
         ) : (

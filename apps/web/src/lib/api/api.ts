@@ -71,12 +71,12 @@ const MENDS = 2;
 export const mending = async <T>(path: string, attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
   const { mend, token } = realmOf(path);
   for (let mends = 0; ; mends += 1) {
-    const asked = token();
+    const sentWith = token();
     try {
       return await attempt();
     } catch (error) {
       if (!mend || mends === MENDS) throw error;
-      await mend(error, asked, signal);
+      await mend(error, sentWith, signal);
     }
   }
 };

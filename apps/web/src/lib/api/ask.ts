@@ -10,7 +10,7 @@ import { useCallback } from 'react';
 import { call, type CallArguments } from './api.ts';
 
 type Options<A, T> = Omit<UndefinedInitialDataOptions<A, Error, T>, 'queryKey' | 'queryFn'>;
-type Asked<E extends EndpointSpec, T> =
+type CallArgs<E extends EndpointSpec, T> =
   object extends CallOf<E>
     ? [input?: CallOf<E>, options?: Options<AnswerOf<E>, T>]
     : [input: CallOf<E>, options?: Options<AnswerOf<E>, T>];
@@ -20,8 +20,8 @@ type Input = Partial<Record<'params' | 'query' | 'body', unknown>>;
  * The options of useQuery for one endpoint: cache key and fetcher follow from the endpoint and its input. Everything
  * else (staleTime, enabled, select …) is passed beside.
  */
-export const ask = <E extends EndpointSpec, T = AnswerOf<E>>(endpoint: E, ...asked: Asked<E, T>) => {
-  const [input, options] = asked as [input?: Input, options?: Options<AnswerOf<E>, T>];
+export const ask = <E extends EndpointSpec, T = AnswerOf<E>>(endpoint: E, ...args: CallArgs<E, T>) => {
+  const [input, options] = args as [input?: Input, options?: Options<AnswerOf<E>, T>];
 
   return queryOptions<AnswerOf<E>, Error, T>({
     queryKey: keyOf(endpoint, input),

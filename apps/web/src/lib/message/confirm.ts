@@ -14,10 +14,10 @@ export type Question = {
   /** As wide as details need. */
   wide?: boolean;
 };
-type Asked = Question & { id: number; answer: (yes: boolean) => void };
+type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void };
 
 /** The first is on screen. */
-export const questions = createStore<readonly Asked[]>([]);
+export const questions = createStore<readonly OpenQuestion[]>([]);
 let lastId = 0;
 
 /** Closing the dialog by Escape counts as no. */

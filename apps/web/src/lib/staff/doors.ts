@@ -6,23 +6,23 @@ import { createStore } from '#lib/platform/store.ts';
  */
 
 export type Door = 'login' | 'fresh';
-type Standing = { door: Door | null; waiting: readonly ((through: boolean) => void)[] };
+type DoorState = { door: Door | null; waiting: readonly ((through: boolean) => void)[] };
 
-const standing = createStore<Standing>({ door: null, waiting: [] });
+const doorState = createStore<DoorState>({ door: null, waiting: [] });
 
 export const doors = {
-  subscribe: standing.subscribe,
-  read: (): Door | null => standing.read().door,
+  subscribe: doorState.subscribe,
+  read: (): Door | null => doorState.read().door,
   /** Resolves once the dialog is answered: whether it is worth trying again. */
   wait: (door: Door): Promise<boolean> =>
     new Promise((resolve) => {
-      const { door: open, waiting } = standing.read();
+      const { door: open, waiting } = doorState.read();
       // Without a session no proof can be given: logging in comes first.
-      standing.set({ door: open === 'login' ? open : door, waiting: [...waiting, resolve] });
+      doorState.set({ door: open === 'login' ? open : door, waiting: [...waiting, resolve] });
     }),
   answer(through: boolean): void {
-    const { waiting } = standing.read();
-    standing.set({ door: null, waiting: [] });
+    const { waiting } = doorState.read();
+    doorState.set({ door: null, waiting: [] });
     waiting.forEach((resolve) => resolve(through));
   },
 };

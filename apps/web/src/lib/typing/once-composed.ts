@@ -5,7 +5,7 @@
 let composing = false;
 const waiting = new Set<() => void>();
 
-const settle = () => {
+const endComposition = () => {
   composing = false;
   // The characters themselves may come with one more event, and who saves them needs the letters no more.
   setTimeout(() => {
@@ -15,9 +15,9 @@ const settle = () => {
 };
 const watch = () => {
   addEventListener('compositionstart', () => (composing = true), true);
-  addEventListener('compositionend', settle, true);
+  addEventListener('compositionend', endComposition, true);
   // A field that went while somebody typed into it ends nothing.
-  addEventListener('keydown', (event) => composing && !event.isComposing && settle(), true);
+  addEventListener('keydown', (event) => composing && !event.isComposing && endComposition(), true);
 };
 let watched = false;
 

@@ -3,9 +3,9 @@ import { composedAfter } from './once-composed.ts';
 
 /** The value, once it has not changed for `ms` and no half-typed pinyin stands in it. */
 export const useDebounced = <T>(value: T, ms = 300): T => {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
 
-  useEffect(() => composedAfter(ms, () => setSettled(value)), [value, ms]);
+  useEffect(() => composedAfter(ms, () => setDebounced(value)), [value, ms]);
 
-  return settled;
+  return debounced;
 };

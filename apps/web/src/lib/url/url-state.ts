@@ -28,8 +28,8 @@ const PAGE = 'pageNum';
 /** The page of a list, from 1. */
 export const usePageParam = (): [page: number, setPage: (page: number) => void] => {
   const [search, setSearch] = useSearch();
-  const asked = Number(search.get(PAGE));
-  const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
+  const wanted = Number(search.get(PAGE));
+  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1;
 
   return [
     page,
@@ -89,8 +89,8 @@ export type TablePage = { page: number; pageSize: number; onPage: (page: number,
 export const useTablePage = (): TablePage => {
   const [search, setSearch] = useSearch();
   const [page] = usePageParam();
-  const asked = Number(search.get(SIZE));
-  const pageSize = PAGE_SIZES.includes(asked) ? asked : PAGING_SIZE;
+  const wanted = Number(search.get(SIZE));
+  const pageSize = PAGE_SIZES.includes(wanted) ? wanted : PAGING_SIZE;
   const onPage = (nextPage: number, nextSize: number) =>
     setSearch((old) => {
       old.set(PAGE, String(nextSize === pageSize ? nextPage : 1));

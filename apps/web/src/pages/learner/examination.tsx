@@ -164,7 +164,7 @@ const PaperPage = ({ paperId }: { paperId: string }) => {
 
 const AttemptPage = ({ attemptId }: { attemptId: string }) => {
   const result = useQuery(resultQuery(attemptId));
-  if (result.data && isRunning(result.data)) return <Attempt sat={result.data} />;
+  if (result.data && isRunning(result.data)) return <Attempt attempted={result.data} />;
 
   return (
     <Inner title={result.data?.title}>

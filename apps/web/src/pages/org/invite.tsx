@@ -61,13 +61,13 @@ const Head = ({ funnel = false }: { funnel?: boolean }) => (
 );
 
 const Codes = () => {
-  const [asked, setState] = useFilterParam('state');
+  const [chosen, setState] = useFilterParam('state');
   const paging = useTablePage();
   const [edited, setEdited] = useState<OrgInvite | 'new' | null>(null);
   const [visited, setVisited] = useState<OrgInvite | null>(null);
   const [poster, setPoster] = useState<OrgInvite | null>(null);
   const { stop, reopen } = useInviteStatus();
-  const state = isState(asked) ? asked : undefined;
+  const state = isState(chosen) ? chosen : undefined;
   const invites = useQuery(invitesQuery(state, paging));
   const create = () => setEdited('new');
   if (poster)

@@ -61,14 +61,14 @@ export const Component = () => {
 type Open = 'publish' | 'withdraw' | 'preview' | { remove: OutlineItem };
 
 const Editor = ({ lesson }: { lesson: StaffLesson }) => {
-  const [asked] = useParam('tab');
+  const [named] = useParam('tab');
   const [lid, setLid] = useParam('lid');
   const [asksPreview, setAsksPreview] = useParam('preview');
   const [open, setOpen] = useState<Open | null>(asksPreview ? 'preview' : null);
   const may = useCan()('lesson:edit');
   const navigate = useNavigate();
   const { copy, askAndRemove } = useLessonActs();
-  const tab: TabName = TABS.find((name) => name === asked) ?? 'toc';
+  const tab: TabName = TABS.find((name) => name === named) ?? 'toc';
   const close = () => {
     setOpen(null);
     if (asksPreview) setAsksPreview('');

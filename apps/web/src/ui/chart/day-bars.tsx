@@ -15,7 +15,7 @@ const monthAndDay = (day: string) => day.slice(5);
 /** One bar a day, the highest as tall as the chart; the label says every number in words. */
 export const DayBars = ({ days, label, unit, each = '一天', nameOf = monthAndDay }: Props) => {
   const most = Math.max(1, ...days.map(({ value }) => value));
-  const told = `${label}：${days.map(({ day, value }) => `${nameOf(day)} ${value} ${unit}`).join('，')}`;
+  const spoken = `${label}：${days.map(({ day, value }) => `${nameOf(day)} ${value} ${unit}`).join('，')}`;
 
   return (
     <>
@@ -24,7 +24,7 @@ export const DayBars = ({ days, label, unit, each = '一天', nameOf = monthAndD
         viewBox={`0 0 ${days.length * 10} 40`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={told}
+        aria-label={spoken}
       >
         {days.map(({ day, value }, index) => (
           <rect

@@ -4,7 +4,7 @@ type Bar = { key: string; share: number; right: boolean };
 
 /** A few shares at a glance, the right ones dark; its words say them. */
 export const MiniBars = ({ bars }: { bars: readonly Bar[] }) => {
-  const told = bars.map(({ key, share }) => `${key} ${Math.round(share * 100)}%`).join('，');
+  const spoken = bars.map(({ key, share }) => `${key} ${Math.round(share * 100)}%`).join('，');
   const right = bars.flatMap((bar) => (bar.right ? [bar.key] : [])).join('');
 
   return (
@@ -14,7 +14,7 @@ export const MiniBars = ({ bars }: { bars: readonly Bar[] }) => {
       style={{ maxWidth: 'none' }}
       viewBox={`0 0 ${bars.length * 13 - 3} 28`}
       role="img"
-      aria-label={`选项 ${told}，答案 ${right}`}
+      aria-label={`选项 ${spoken}，答案 ${right}`}
     >
       {bars.map((bar, at) => (
         <g key={bar.key} transform={`translate(${at * 13} 0)`}>

@@ -5,7 +5,7 @@ import css from './charts.module.css';
 export const ScoreBars = ({ bars, label, unit }: { bars: readonly number[]; label: string; unit: string }) => {
   const most = Math.max(1, ...bars);
   const band = (at: number) => `${at * 10}–${at === bars.length - 1 ? 100 : at * 10 + 9}%`;
-  const told = `${label}：${bars.map((count, at) => `${band(at)} ${count} ${unit}`).join('，')}`;
+  const spoken = `${label}：${bars.map((count, at) => `${band(at)} ${count} ${unit}`).join('，')}`;
 
   return (
     <div className={css.scores}>
@@ -14,7 +14,7 @@ export const ScoreBars = ({ bars, label, unit }: { bars: readonly number[]; labe
         viewBox={`0 0 ${bars.length * 10} 40`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={told}
+        aria-label={spoken}
       >
         {bars.map((count, at) => (
           <rect

@@ -21,7 +21,7 @@ const topOf = (most: number): number => {
 /** How scores are spread; below the mark that passes in a lighter tone. The table beside it says every number. */
 export const ScorePlot = ({ bars, pass, passText, unit }: Props) => {
   const top = topOf(Math.max(...bars));
-  const told = bars.flatMap((n, at) => (n > 0 ? [`${at * STEP}–${(at + 1) * STEP}% ${n} ${unit}`] : [])).join('，');
+  const spoken = bars.flatMap((n, at) => (n > 0 ? [`${at * STEP}–${(at + 1) * STEP}% ${n} ${unit}`] : [])).join('，');
 
   return (
     <div className={css.plot}>
@@ -31,7 +31,12 @@ export const ScorePlot = ({ bars, pass, passText, unit }: Props) => {
         ))}
       </div>
       <div className={css.area}>
-        <svg viewBox="0 0 200 100" preserveAspectRatio="none" role="img" aria-label={`得分分布：${told || '暂无数据'}`}>
+        <svg
+          viewBox="0 0 200 100"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`得分分布：${spoken || '暂无数据'}`}
+        >
           {[0, 25, 50, 75].map((y) => (
             <path key={y} d={`M0 ${y}H200`} stroke={color.borderSecondary} vectorEffect="non-scaling-stroke" />
           ))}

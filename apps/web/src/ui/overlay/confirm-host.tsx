@@ -6,23 +6,23 @@ import { Dialog } from './dialog.tsx';
 
 /** Shows the question that lib/message/confirm.ts holds. */
 export const ConfirmHost = () => {
-  const [asked] = useStore(questions);
-  if (!asked) return null;
-  const { staying = false, danger = false } = asked;
+  const [question] = useStore(questions);
+  if (!question) return null;
+  const { staying = false, danger = false } = question;
 
   return (
     <Dialog
-      key={asked.id}
-      title={asked.title}
-      text={asked.text}
-      wide={asked.wide ?? false}
-      onClose={() => asked.answer(false)}
+      key={question.id}
+      title={question.title}
+      text={question.text}
+      wide={question.wide ?? false}
+      onClose={() => question.answer(false)}
     >
-      <Button primary={staying} autoFocus={staying} onClick={() => asked.answer(false)}>
-        {asked.cancel ?? copy.cancel}
+      <Button primary={staying} autoFocus={staying} onClick={() => question.answer(false)}>
+        {question.cancel ?? copy.cancel}
       </Button>
-      <Button primary={!danger && !staying} danger={danger} autoFocus={!staying} onClick={() => asked.answer(true)}>
-        {asked.ok ?? '确定'}
+      <Button primary={!danger && !staying} danger={danger} autoFocus={!staying} onClick={() => question.answer(true)}>
+        {question.ok ?? '确定'}
       </Button>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 
-type Held = { control: HTMLElement; /** Of the row it stood in last, data-row-key. */ row: string | null };
+type FocusedControl = { control: HTMLElement; /** Of the row it stood in last, data-row-key. */ row: string | null };
 
 /**
  * An action often removes the button that was pressed. The focus then moves to the same row, or to the frame around the
@@ -8,18 +8,18 @@ type Held = { control: HTMLElement; /** Of the row it stood in last, data-row-ke
  */
 export const useHeldFocus = () => {
   const frame = useRef<HTMLElement>(null);
-  const held = useRef<Held | null>(null);
+  const focused = useRef<FocusedControl | null>(null);
 
   const hold = ({ target }: FocusEvent<HTMLElement>) => {
-    const row = target.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey'] ?? held.current?.row ?? null;
-    held.current = { control: target, row };
+    const row = target.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey'] ?? focused.current?.row ?? null;
+    focused.current = { control: target, row };
   };
   const release = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget !== null) return;
     // A click on the background gives the focus up on purpose; a removed element does not.
     queueMicrotask(() => {
-      if (target.isConnected && held.current?.control === target && document.activeElement === document.body)
-        held.current = null;
+      if (target.isConnected && focused.current?.control === target && document.activeElement === document.body)
+        focused.current = null;
     });
   };
 
@@ -27,8 +27,8 @@ export const useHeldFocus = () => {
     const element = frame.current;
     if (!element) return;
     const watch = new MutationObserver(() => {
-      if (held.current && !held.current.control.isConnected && isFree(element))
-        nextTo(element, held.current.row).focus();
+      if (focused.current && !focused.current.control.isConnected && isFree(element))
+        nextTo(element, focused.current.row).focus();
     });
     watch.observe(element, { childList: true, subtree: true });
     return () => watch.disconnect();

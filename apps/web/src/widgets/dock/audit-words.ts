@@ -16,11 +16,11 @@ type Sentence = { actor: string; words: string; name: string | null; rest: strin
 /** 张敏 修改了角色 “监考员”（2 处改动），原因：换岗 */
 export const sentenceOf = (row: AuditRow): Sentence => {
   const counts = countsText(row);
-  const told = row.reason ? `，原因：${row.reason}` : '';
+  const reason = row.reason ? `，原因：${row.reason}` : '';
   return {
     actor: row.actor,
     words: row.words,
     name: row.name ?? (row.erased ? '说明已删除' : null),
-    rest: `${counts && `（${counts}）`}${told}`,
+    rest: `${counts && `（${counts}）`}${reason}`,
   };
 };

@@ -40,14 +40,14 @@ export const Dock = ({ title, tools, foot, onClose, children }: Props) => {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element | null>(null);
-  const held = useRef<Element | null>(null);
+  const focused = useRef<Element | null>(null);
   const wide = useMedia('(min-width: 1400px)');
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
     opener.current ??= document.activeElement;
-    const above = held.current ? document.querySelectorAll<HTMLDialogElement>('dialog:modal') : [];
+    const above = focused.current ? document.querySelectorAll<HTMLDialogElement>('dialog:modal') : [];
     if (wide) dialog.show();
     else dialog.showModal();
     // Opened anew because the window changed: what was asked above it stays above, and the keyboard where it was.
@@ -55,9 +55,9 @@ export const Dock = ({ title, tools, foot, onClose, children }: Props) => {
       other.close();
       other.showModal();
     }
-    focusOn(held.current);
+    focusOn(focused.current);
     return () => {
-      held.current = document.activeElement;
+      focused.current = document.activeElement;
       // Before the element is taken away: only then does the browser let go of what lies behind.
       dialog.close();
     };

@@ -50,28 +50,28 @@ const useKept = <T>(object: string, { typed, base }: Typed<T>): Draft<T> & { isU
   const owner = useMe()?.id ?? '';
   const [left, setLeft] = useState<Kept<T> | null>(() => readDraft<T>(owner, object));
   const now = useRef(typed);
-  const told = useRef(false);
+  const reported = useRef(false);
   const met = useRef<LastChange | null>(null);
   const keep = useEffectEvent((value: T) => keepDraft(owner, object, value, { base, met: met.current }));
 
   useEffect(() => {
     now.current = typed;
     if (typed === null) return undefined;
-    told.current = false;
+    reported.current = false;
     return composedAfter(KEEP_AFTER_MS, () => keep(typed));
   }, [owner, object, typed]);
 
   // Whoever leaves sooner than that has been promised the same.
   useEffect(
     () => () => {
-      if (now.current !== null && !told.current) keep(now.current);
+      if (now.current !== null && !reported.current) keep(now.current);
     },
     [owner, object],
   );
 
   useEffect(() => {
     const keepNow = (event: BeforeUnloadEvent) => {
-      if (now.current === null || told.current) return;
+      if (now.current === null || reported.current) return;
       keep(now.current);
       event.preventDefault();
     };
@@ -80,7 +80,7 @@ const useKept = <T>(object: string, { typed, base }: Typed<T>): Draft<T> & { isU
   }, [owner, object]);
 
   return {
-    isUnsaved: () => now.current !== null && !told.current,
+    isUnsaved: () => now.current !== null && !reported.current,
     left,
     drop: () => {
       met.current = null;
@@ -95,7 +95,7 @@ const useKept = <T>(object: string, { typed, base }: Typed<T>): Draft<T> & { isU
       setLeft({ value: now.current, ...aside });
     },
     saved: () => {
-      told.current = true;
+      reported.current = true;
       met.current = null;
       dropDraft(owner, object);
       setLeft(null);

@@ -22,14 +22,14 @@ const moved = <T,>(rows: readonly T[], from: number, to: number): T[] => {
 /** Rows whose order means something: dragged by their handle, or moved by Alt and the arrow keys. */
 export const OrderList = <T,>({ label, rows, idOf, nameOf, onOrder, plain = false, children }: Props<T>) => {
   const [dragged, setDragged] = useState<number | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, announce] = useState('');
   const list = useRef<HTMLUListElement>(null);
 
   const move = (from: number, to: number) => {
     const row = rows[from];
     if (row === undefined || to < 0 || to >= rows.length || to === from) return;
     onOrder(moved(rows, from, to));
-    setTold(`${nameOf(row)}移到第 ${to + 1} 位，共 ${rows.length} 位`);
+    announce(`${nameOf(row)}移到第 ${to + 1} 位，共 ${rows.length} 位`);
     const id = idOf(row);
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-handle="${id}"]`)?.focus());
   };
@@ -43,7 +43,7 @@ export const OrderList = <T,>({ label, rows, idOf, nameOf, onOrder, plain = fals
   return (
     <>
       <p className="sr" role="status">
-        {told}
+        {announcement}
       </p>
       <ul ref={list} className={`${css.list} ${plain ? css.plain : ''}`} aria-label={label}>
         {rows.map((row, at) => (

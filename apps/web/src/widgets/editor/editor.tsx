@@ -12,10 +12,10 @@ export const LoadedEditor = (props: RichEditorProps) => {
   const { label, upload, disabled = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const [asked, setAsked] = useState<'link' | 'alt' | null>(null);
+  const [dialog, setDialog] = useState<'link' | 'alt' | null>(null);
   const { place, editor, pictures } = useRichEditor({
     ...props,
-    onLink: () => setAsked('link'),
+    onLink: () => setDialog('link'),
     onToolbar: () => frame.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
   });
 
@@ -24,11 +24,11 @@ export const LoadedEditor = (props: RichEditorProps) => {
       label: '链接',
       icon: LINK,
       keys: 'Ctrl+K',
-      run: () => (setAsked('link'), true),
+      run: () => (setDialog('link'), true),
       isOn: (at: Editor) => at.isActive('link'),
     },
     { label: '插入图片', icon: PICTURE, run: () => (file.current?.click(), true) },
-    ...(editor?.isActive('image') ? [{ label: '图片说明', icon: ALT, run: () => (setAsked('alt'), true) }] : []),
+    ...(editor?.isActive('image') ? [{ label: '图片说明', icon: ALT, run: () => (setDialog('alt'), true) }] : []),
   ].filter((act) => act.label !== '插入图片' || upload);
 
   const { note } = pictures;
@@ -55,18 +55,18 @@ export const LoadedEditor = (props: RichEditorProps) => {
           if (editor && chosen.length > 0) void pictures.send(editor, chosen, editor.state.selection.from);
         }}
       />
-      {editor && asked === 'link' && (
+      {editor && dialog === 'link' && (
         <AskLink
           value={String(editor.getAttributes('link')['href'] ?? '')}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onRemove={editor.isActive('link') ? () => closeAfter(() => unlink(editor)) : undefined}
           onDone={(href) => closeAfter(() => link(editor, href))}
         />
       )}
-      {editor && asked === 'alt' && (
+      {editor && dialog === 'alt' && (
         <AskAlt
           value={String(editor.getAttributes('image')['alt'] ?? '')}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onDone={(alt) => closeAfter(() => editor.commands.updateAttributes('image', { alt }))}
         />
       )}
@@ -75,7 +75,7 @@ export const LoadedEditor = (props: RichEditorProps) => {
 
   function closeAfter(act: () => void): void {
     act();
-    setAsked(null);
+    setDialog(null);
   }
 };
 

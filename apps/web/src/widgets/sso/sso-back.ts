@@ -6,11 +6,11 @@ export const useSsoBack = (): { back: SsoBack; binds: boolean } => {
   const { id: provider = '' } = useParams();
   const [search] = useSearchParams();
   const state = search.get('state') ?? '';
-  const told = Object.fromEntries(
+  const params = Object.fromEntries(
     (['code', 'authCode', 'iss', 'error'] as const).flatMap((name) => {
       const value = search.get(name);
       return value === null ? [] : [[name, value]];
     }),
   );
-  return { back: { provider, state, ...told }, binds: state.startsWith(SSO_BINDS) };
+  return { back: { provider, state, ...params }, binds: state.startsWith(SSO_BINDS) };
 };

@@ -11,25 +11,25 @@ import type { TextRow } from './rows.ts';
 
 /** The first question of this number that has no answer yet, or no explanation. */
 export const ownerOf = (
-  asked: readonly QuestionInReading[],
+  questions: readonly QuestionInReading[],
   no: number,
   field: 'answer' | 'analysis' = 'answer',
 ): QuestionInReading | undefined =>
-  asked.find((one) => one.no === no && !(field === 'answer' ? hasAnswer(one) : one.texts.analysis.length > 0));
+  questions.find((one) => one.no === no && !(field === 'answer' ? hasAnswer(one) : one.texts.analysis.length > 0));
 
 /** What a list has no answers in, explains them. */
 const fieldOf = ({ text }: Pick<Listed, 'text'>) => (text === '' ? 'analysis' : 'answer');
 
 /** Who takes it: a question without an answer, or one that has just this one already. */
-const takerOf = (asked: readonly QuestionInReading[], { no, text }: Listed): QuestionInReading | undefined =>
-  ownerOf(asked, no, fieldOf({ text })) ??
-  asked.find((one) => one.no === no && sameAnswer(one.texts.answer.join('\n'), text));
+const takerOf = (questions: readonly QuestionInReading[], { no, text }: Listed): QuestionInReading | undefined =>
+  ownerOf(questions, no, fieldOf({ text })) ??
+  questions.find((one) => one.no === no && sameAnswer(one.texts.answer.join('\n'), text));
 
 /** Answers what belongs to none of these. */
-const giveListed = (asked: readonly QuestionInReading[], listed: readonly Listed[]): Listed[] =>
+const giveListed = (questions: readonly QuestionInReading[], listed: readonly Listed[]): Listed[] =>
   listed.filter((one) => {
     const { text, analysis = '' } = one;
-    const taker = takerOf(asked, one);
+    const taker = takerOf(questions, one);
     if (taker && text !== '' && !hasAnswer(taker)) taker.texts.answer.push(text);
     if (taker && analysis !== '' && taker.texts.analysis.join('').trim() !== analysis.trim())
       taker.texts.analysis.push(analysis);
@@ -38,18 +38,18 @@ const giveListed = (asked: readonly QuestionInReading[], listed: readonly Listed
 
 /** The questions of a part of the paper, by what its heading says. */
 export const answerPart = (
-  asked: readonly QuestionInReading[],
+  questions: readonly QuestionInReading[],
   ordinal: number | null,
   type: QuestionType | null,
 ): readonly QuestionInReading[] => {
-  const same = asked.filter(({ section }) => section.ordinal === ordinal && ordinal !== null);
+  const same = questions.filter(({ section }) => section.ordinal === ordinal && ordinal !== null);
   const isSame = (asking: QuestionInReading) =>
     asking.section.type === type || type === null || asking.section.type === null;
   const both = same.filter(isSame);
   if (both.length > 0) return both;
-  const ofType = asked.filter(({ section }) => type !== null && section.type === type);
+  const ofType = questions.filter(({ section }) => type !== null && section.type === type);
   if (ofType.length > 0) return ofType;
-  return same.length > 0 ? same : asked;
+  return same.length > 0 ? same : questions;
 };
 
 export const rowAnswerList = ({ text, listed }: TextRow): AnswerList | null =>
@@ -65,7 +65,7 @@ export const giveList = (
   const { ordinal, type, listed } = list;
   const near =
     ordinal === null && type === null ? scopes : scopes.slice(-1).map((all) => answerPart(all, ordinal, type));
-  const fits = (asked: readonly QuestionInReading[]) => listed.filter((one) => takerOf(asked, one)).length;
+  const fits = (questions: readonly QuestionInReading[]) => listed.filter((one) => takerOf(questions, one)).length;
   const best = near.toSorted((one, other) => fits(other) - fits(one))[0] ?? [];
   const rest = giveListed(best, listed);
   leave(row, 'list');
@@ -77,14 +77,18 @@ const EXPLAINED = /^\s*[【[]?\s*(?:答案|试题|题目|参考|详细|逐题)?(
 export const isExplanations = (line: string): boolean => EXPLAINED.test(line);
 
 /** Where the answers to all questions begin, if they stand behind them. */
-export const startOfAnswers = (rows: readonly TextRow[], at: number, asked: readonly QuestionInReading[]): boolean => {
+export const startOfAnswers = (
+  rows: readonly TextRow[],
+  at: number,
+  questions: readonly QuestionInReading[],
+): boolean => {
   const row = rows[at];
   const next = rows[at + 1];
-  if (!row || !next || asked.length === 0) return false;
-  if (isExplanations(row.text) && asked.every(hasAnswer))
-    return ownerOf(asked, questionHeadOf(next.text)?.no ?? 0, 'analysis') !== undefined;
+  if (!row || !next || questions.length === 0) return false;
+  if (isExplanations(row.text) && questions.every(hasAnswer))
+    return ownerOf(questions, questionHeadOf(next.text)?.no ?? 0, 'analysis') !== undefined;
   if (!isAnswerHeading(row.text)) return false;
-  const asks = asked.flatMap((one) => (one.children.length > 0 ? one.children : one));
+  const asks = questions.flatMap((one) => (one.children.length > 0 ? one.children : one));
   const open = asks.filter((one) => !hasAnswer(one)).length;
   const { text } = next;
   const isList = rowAnswerList(next) !== null;
@@ -114,12 +118,16 @@ const isAsked = (rows: readonly TextRow[], at: number): boolean =>
   (questionHeadOf(rows[at]?.text ?? '')?.rest.length ?? 0) > 5 && optionsOf(rows[at + 1]?.text ?? '', 0) !== null;
 
 /** Where the answers that begin here are over: at the next chapter, whose answers follow it in their turn. */
-export const endOfAnswers = (rows: readonly TextRow[], from: number, asked: readonly QuestionInReading[]): number => {
+export const endOfAnswers = (
+  rows: readonly TextRow[],
+  from: number,
+  questions: readonly QuestionInReading[],
+): number => {
   for (let at = from; at < rows.length; at += 1) {
     const { text = '', isHeading = false } = rows[at] ?? {};
     const begins = isChapter(text) || headingType(text, isHeading) !== null;
-    const isNewCase = caseHead(text) !== null && asked.every((one) => !one.isCase || one.no !== caseNo(text));
-    if ((begins && asksFrom(rows, at)) || isAsked(rows, at) || (isNewCase && asked.some((one) => one.isCase)))
+    const isNewCase = caseHead(text) !== null && questions.every((one) => !one.isCase || one.no !== caseNo(text));
+    if ((begins && asksFrom(rows, at)) || isAsked(rows, at) || (isNewCase && questions.some((one) => one.isCase)))
       return at;
   }
   return rows.length;

@@ -182,5 +182,5 @@ export const beginsPart = (row: TextRow | undefined): boolean =>
   row !== undefined &&
   (headingType(row.text, row.isHeading) !== null || isPart(row.text) || questionHeadOf(row.text)?.no === 1);
 
-export const nextNumber = (section: Section, asked: readonly QuestionInReading[]): number =>
-  Math.max(0, ...asked.flatMap((one) => (one.section === section ? one.no : []))) + 1;
+export const nextNumber = (section: Section, questions: readonly QuestionInReading[]): number =>
+  Math.max(0, ...questions.flatMap((one) => (one.section === section ? one.no : []))) + 1;

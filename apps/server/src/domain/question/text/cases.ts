@@ -30,8 +30,8 @@ export const asksItself = (text: string): { material: string; question: string |
 };
 
 /** The first case of this number with questions that have no answer yet. */
-export const caseOf = (asked: readonly QuestionInReading[], text: string): QuestionInReading | undefined =>
-  asked.find((one) => one.isCase && one.no === caseNo(text) && !one.children.every(hasAnswer));
+export const caseOf = (questions: readonly QuestionInReading[], text: string): QuestionInReading | undefined =>
+  questions.find((one) => one.isCase && one.no === caseNo(text) && !one.children.every(hasAnswer));
 
 /** How many lines the answers to a case have at most. */
 const MOST = 400;

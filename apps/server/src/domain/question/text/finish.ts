@@ -1,7 +1,7 @@
 import { ANSWERED_BY, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import { blanksIn } from '@zhibiao/contract/question/rules';
 import { readAnswer, truthSaid, typeFrom } from '#domain/question/answer.ts';
-import { type Draft, type DraftAsked, emptyAsked, emptyQuestion } from '#domain/question/draft.ts';
+import { type Draft, type DraftPart, emptyPart, emptyQuestion } from '#domain/question/draft.ts';
 import { faultAt, lostAt } from '#domain/question/faults.ts';
 import { pointsOf, readRubric } from '#domain/question/rubric.ts';
 import { readDifficulty, readTruth } from '#domain/question/words.ts';
@@ -21,7 +21,7 @@ const lost = (found: LostContent, path: (string | number)[], draft: Pick<Draft, 
 };
 
 /** Right and wrong, and nothing else to choose. */
-const areTruths = (options: DraftAsked['options']): boolean =>
+const areTruths = (options: DraftPart['options']): boolean =>
   options.length === 2 && options.every(({ text }) => text.length <= 3 && readTruth(text) !== null);
 
 /** Options may be set as a list: each ends in ；, the last in 。 */
@@ -36,8 +36,8 @@ const ticked = (text: string): string =>
 /** How points are given, which is none of them: 每点2分，共4分 */
 const RULE = /^\s*(?:每[一个]?[点项条处]|答[对出到]|酌情|满分)[^（(]*分/;
 
-type Parts = { asked: DraftAsked; score: number };
-const askedOf = (
+type Parts = { finished: DraftPart; score: number };
+const finishPart = (
   asking: QuestionInReading,
   path: (string | number)[],
   draft: Pick<Draft, 'faults' | 'warnings'>,
@@ -95,8 +95,8 @@ const askedOf = (
   const points = rubric?.text ? readRubric(inLines(withoutUnderline(rubric.text))) : within.points;
   return {
     score,
-    asked: {
-      ...emptyAsked(type),
+    finished: {
+      ...emptyPart(type),
       stem: question,
       images: stem.images,
       options: kept,
@@ -170,9 +170,9 @@ const ASIDE: Readonly<Record<string, string>> = { difficulty: '难度', clause: 
 
 export const finishDraft = (asking: QuestionInReading): Draft => {
   const draft: Pick<Draft, 'faults' | 'warnings'> = { faults: [], warnings: [] };
-  const { asked } = askedOf(asking, [], draft);
+  const { finished } = finishPart(asking, [], draft);
   const { difficulty, clause, law, standard } = asking.aside;
-  const isCase = asked.type === QUESTION.case;
+  const isCase = finished.type === QUESTION.case;
   const lines = isCase ? asking.texts.material.filter((line) => !INVITES.test(line) && !OVER_MATERIAL.test(line)) : [];
   const { text: facts, told } = withoutTold(lines.join('\n').trim());
   const material = readTextOf(facts, '材料图片');
@@ -183,21 +183,21 @@ export const finishDraft = (asking: QuestionInReading): Draft => {
   const level = levels.includes(null) ? null : (levels.at(-1) ?? null);
   if (level === null) draft.faults.push(faultAt(['difficulty'], '难度为1至5', difficulty));
   const children = asking.children.map((child, at) => {
-    const { asked: own, score } = askedOf(child, ['children', at], draft);
+    const { finished: own, score } = finishPart(child, ['children', at], draft);
     // What a case has once, and one of its questions says for itself.
     const beside = Object.entries(child.aside).map(([name, text]) => (text === '' ? '' : `${ASIDE[name]}：${text}`));
     const analysis = [own.analysis, ...beside].filter((text) => text !== '').join('\n');
     return { ...own, analysis, share: Math.max(1, Math.round(score)) };
   });
   // 案例一 is its number; anything else is what it is about.
-  const title = caseHead(asking.title) === '' && asked.stem !== '' ? '' : asking.title;
+  const title = caseHead(asking.title) === '' && finished.stem !== '' ? '' : asking.title;
   return {
     place: `第 ${asking.line} 段`,
     question: {
-      ...emptyQuestion(asked.type),
-      ...asked,
-      ...(isCase ? { stem: [title, asked.stem].filter((text) => text !== '').join('\n') } : {}),
-      images: isCase ? [...material.images, ...asked.images] : asked.images,
+      ...emptyQuestion(finished.type),
+      ...finished,
+      ...(isCase ? { stem: [title, finished.stem].filter((text) => text !== '').join('\n') } : {}),
+      images: isCase ? [...material.images, ...finished.images] : finished.images,
       material: withoutUnderline(material.text),
       difficulty: level ?? 3,
       children,

@@ -35,7 +35,7 @@ const OF_PART = new RegExp(
 const ORDINAL = /^[一二三四五六七八九十]+[、.．]\s*/;
 
 type Place = {
-  readonly asked: readonly QuestionInReading[];
+  readonly questions: readonly QuestionInReading[];
   /** Of all questions, those of the chapter that a heading names, which others have the same numbers as. */
   scope: readonly QuestionInReading[];
   /** The questions whose answers are being read, of all of them. */
@@ -93,8 +93,8 @@ const start = (place: Place, questions: readonly QuestionInReading[]): void => {
 };
 const narrow = (place: Place, text: string): void => {
   const name = chapterOf(text);
-  const named = place.asked.filter(({ chapter }) => chapter === name);
-  if (name !== null) place.scope = named.length > 0 ? named : place.asked;
+  const named = place.questions.filter(({ chapter }) => chapter === name);
+  if (name !== null) place.scope = named.length > 0 ? named : place.questions;
 };
 /** 案例二: by its number, or the next one. */
 const startCase = (place: Place, text: string): void => {
@@ -179,15 +179,15 @@ const readRow = (place: Place, row: TextRow, below: readonly TextRow[], leave: L
 
 export const readAnswers = (
   rows: readonly TextRow[],
-  asked: readonly QuestionInReading[],
+  questions: readonly QuestionInReading[],
   leave: Leave,
   title: string,
 ): void => {
-  const wanted = isExplanations(title) && asked.every(hasAnswer) ? 'analysis' : 'answer';
+  const wanted = isExplanations(title) && questions.every(hasAnswer) ? 'analysis' : 'answer';
   const place: Place = {
-    asked,
-    scope: asked,
-    among: asked,
+    questions,
+    scope: questions,
+    among: questions,
     owner: undefined,
     last: null,
     wanted,

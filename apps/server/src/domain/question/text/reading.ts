@@ -10,7 +10,7 @@ import { take } from './take.ts';
 
 export type TextReading = {
   readonly rows: readonly TextRow[];
-  readonly asked: QuestionInReading[];
+  readonly questions: QuestionInReading[];
   readonly left: Left[];
   readonly leave: Leave;
   /** Questions without numbers begin at 题干, or else where options or an answer follow soon. */
@@ -31,13 +31,13 @@ export type TextReading = {
 
 export const beginReading = (lines: readonly TextLine[]): TextReading => {
   const rows = textRowsOf(lines);
-  const asked: QuestionInReading[] = [];
+  const questions: QuestionInReading[] = [];
   const left: Left[] = [];
   return {
     rows,
-    asked,
+    questions,
     left,
-    leave: ({ no: line, text: own }, fate, text = own) => left.push({ line, text, after: asked.length, fate }),
+    leave: ({ no: line, text: own }, fate, text = own) => left.push({ line, text, after: questions.length, fate }),
     numbered: rows.some(({ text, parts: [first] }) => questionHeadOf(text) !== null || first?.label === 'stem'),
     titles: titlesOf(rows),
     section: newSection(),
@@ -54,8 +54,8 @@ export const isTitle = ({ titles }: TextReading, { text }: TextRow): boolean => 
 
 /** What is in no question: known to be none, or not understood. */
 export const leaveOut = (reading: TextReading, row: TextRow): void => {
-  const { asked, leave } = reading;
-  const isKnown = row.isHeading || isMargin(row.text) || (asked.length === 0 && isTitle(reading, row));
+  const { questions, leave } = reading;
+  const isKnown = row.isHeading || isMargin(row.text) || (questions.length === 0 && isTitle(reading, row));
   leave(row, isKnown ? 'head' : 'unread');
 };
 
@@ -72,12 +72,12 @@ export const beginSection = (reading: TextReading, section: Section): void => {
 };
 
 const add = (
-  { asked, parent, section, inTable, chapter }: TextReading,
+  { questions, parent, section, inTable, chapter }: TextReading,
   no: number,
   line: number,
 ): QuestionInReading => {
   const asking = { ...newAsking(section, no, line), inTable, chapter };
-  (parent?.children ?? asked).push(asking);
+  (parent?.children ?? questions).push(asking);
   return asking;
 };
 
@@ -88,9 +88,9 @@ export const beginQuestion = (reading: TextReading, no: number, line: number, st
 
 /** Without a number it has that of its place in the section. */
 export const beginCase = (reading: TextReading, line: number, title: string, no?: number): void => {
-  const { asked, section } = reading;
+  const { questions, section } = reading;
   reading.parent = null;
-  const nth = asked.filter((one) => one.isCase && one.section === section).length + 1;
+  const nth = questions.filter((one) => one.isCase && one.section === section).length + 1;
   const asking = add(reading, no ?? nth, line);
   Object.assign(asking, { isCase: true, title, field: 'material' });
   reading.parent = asking;

@@ -66,24 +66,24 @@ const answersTheCase: Step = (reading, row, at) => {
 
 /** The heading of answers to all before it that have none yet. */
 const answersTheChapter: Step = (reading, row, at) => {
-  const { rows, asked, leave } = reading;
+  const { rows, questions, leave } = reading;
   const { text } = row;
-  const chapter = isAnswerHeading(text) || isExplanations(text) ? asked.slice(reading.answered) : [];
+  const chapter = isAnswerHeading(text) || isExplanations(text) ? questions.slice(reading.answered) : [];
   if (!startOfAnswers(rows, at, chapter)) return false;
   reading.next = endOfAnswers(rows, at + 1, chapter);
   leave(row, 'list');
   readAnswers(rows.slice(at + 1, reading.next), chapter, leave, text);
-  reading.answered = asked.length;
+  reading.answered = questions.length;
   beginSection(reading, newSection());
   return true;
 };
 
-const ofSection = ({ asked, section }: TextReading): QuestionInReading[] =>
-  asked.filter((one) => one.section === section);
+const ofSection = ({ questions, section }: TextReading): QuestionInReading[] =>
+  questions.filter((one) => one.section === section);
 
 /** Whether a list of answers is meant as one, and for these questions: others look like it. */
 const isForThem = (
-  { asked }: TextReading,
+  { questions }: TextReading,
   { text, listed, parts }: TextRow,
   list: AnswerList,
   scopes: readonly (readonly QuestionInReading[])[],
@@ -94,16 +94,16 @@ const isForThem = (
   const isMeant = isSeveral || /答案/.test(text) || list.ordinal !== null;
   const isFree =
     parts[0]?.label === 'analysis' || scopes.some(([first, ...more]) => first && more.length > 0 && !hasAnswer(first));
-  const fits = list.listed.some(({ no }) => asked.some((one) => one.no === no && !hasAnswer(one)));
+  const fits = list.listed.some(({ no }) => questions.some((one) => one.no === no && !hasAnswer(one)));
   return isMeant && (isFree || (fits && (isSeveral || list.type !== null)));
 };
 
 /** The answers of a part that stand behind it, of the part's questions or of all before them. */
 const givesList: Step = (reading, row) => {
-  const { asked, parent, leave } = reading;
+  const { questions, parent, leave } = reading;
   const ofCase = answerListOf(caseHead(row.text) ?? '');
   if (ofCase) {
-    giveList(row, ofCase, [caseOf(asked, row.text)?.children ?? []], leave);
+    giveList(row, ofCase, [caseOf(questions, row.text)?.children ?? []], leave);
     reading.current = null;
     return true;
   }
@@ -114,7 +114,7 @@ const givesList: Step = (reading, row) => {
   if (!found && !isAnswer) return false;
   const open = ofSection(reading);
   const list = found ?? listInWords(row, parent?.children ?? open);
-  const scopes = [parent?.children ?? [], open, asked];
+  const scopes = [parent?.children ?? [], open, questions];
   if (!list || !isForThem(reading, row, list, scopes)) return false;
   giveList(row, list, scopes, leave);
   reading.current = null;
@@ -213,16 +213,16 @@ const asksByNumber: Step = (reading, row, at) => {
 
 /** A case or a question that nothing announces begins with this line, which is a part of it. */
 const beginUnannounced = (reading: TextReading, row: TextRow, at: number): void => {
-  const { rows, asked, section, current, numbered } = reading;
+  const { rows, questions, section, current, numbered } = reading;
   const { no: line, text, parts } = row;
   const label = parts[0]?.label;
   const isCase = section.type === QUESTION.case;
   if (current === null && isCase && label !== 'analysis') beginCase(reading, line, '');
   else if (label === 'stem' && !isCase) {
-    if (current === null || current.texts.stem.length > 0) beginQuestion(reading, asked.length + 1, line, null);
+    if (current === null || current.texts.stem.length > 0) beginQuestion(reading, questions.length + 1, line, null);
   } else if (current === null) {
     const isAsked = !isMargin(text) && label === null && asksSoon(rows, at);
-    if (isAsked) beginQuestion(reading, nextNumber(section, asked), line, null);
+    if (isAsked) beginQuestion(reading, nextNumber(section, questions), line, null);
   } else if (
     numbered ? isUnnumbered(row, rows, at, current) : hasAnswer(current) && label === null && asksSoon(rows, at)
   )
@@ -251,7 +251,7 @@ const STEPS: readonly Step[] = [
   asksByNumber,
 ];
 
-export const readAskings = (lines: readonly TextLine[]): { asked: QuestionInReading[]; left: Left[] } => {
+export const readAskings = (lines: readonly TextLine[]): { questions: QuestionInReading[]; left: Left[] } => {
   const reading = beginReading(lines);
   for (const [at, row] of reading.rows.entries()) {
     if (at < reading.next) continue;
@@ -260,5 +260,5 @@ export const readAskings = (lines: readonly TextLine[]): { asked: QuestionInRead
     beginUnannounced(reading, row, at);
     goOn(reading, row);
   }
-  return { asked: reading.asked, left: reading.left };
+  return { questions: reading.questions, left: reading.left };
 };

@@ -23,9 +23,9 @@ import { type StoredBatch, isTried, lockBatch, setBatchStatus } from './stored.t
 const reopenFailed = (id: string) => sql`
   UPDATE "CertBatchItem" SET state = ${lit(BATCH_ITEM.open)}, reason = NULL
   WHERE "batchId" = ${id}::uuid AND state = ${lit(BATCH_ITEM.failed)}`;
-type Held = { applyId: string; moved: boolean; own: boolean };
+type LockedApply = { applyId: string; moved: boolean; own: boolean };
 /** The applications stay as they are until the batch has begun. */
-const holdApplies = (id: string, duty: string | null) => sql<Held>`
+const holdApplies = (id: string, duty: string | null) => sql<LockedApply>`
   SELECT a.id AS "applyId", a.version <> i.version AS moved, NOT ${mayIssue(sql`a."auditedBy"`, duty)} AS own
   FROM (
     SELECT "applyId", min("applyVersion") AS version FROM "CertBatchItem"
@@ -39,10 +39,10 @@ const countOpen = (id: string) => sql<{ open: number }>`
 const checkBegin = async (client: Client, staff: Staff, batch: StoredBatch): Promise<number> => {
   const tried = isTried(batch.status);
   if (tried && batch.old) throw refused(`试制已超过${TRIAL_HOURS}小时，请重新试制`);
-  const held = await many(client, holdApplies(batch.id, await dutyOf(client, staff)));
-  if (held.some(({ own }) => own)) throw refused(NOT_ISSUER);
-  if (tried && held.some(({ moved }) => moved)) throw refused('申请有变化，请重新试制');
-  for (const { applyId } of held) await takeWork(client, staff, WORK_KIND.issue, applyId);
+  const locked = await many(client, holdApplies(batch.id, await dutyOf(client, staff)));
+  if (locked.some(({ own }) => own)) throw refused(NOT_ISSUER);
+  if (tried && locked.some(({ moved }) => moved)) throw refused('申请有变化，请重新试制');
+  for (const { applyId } of locked) await takeWork(client, staff, WORK_KIND.issue, applyId);
   const { open } = await one(client, countOpen(batch.id));
   if (open === 0) throw refused('没有可制证的人员');
   return open;
@@ -59,8 +59,8 @@ export const confirmBatch = (
     const batch = await lockBatch(client, staff, body, () => 'confirm');
     if (!isTried(batch.status)) await run(client, reopenFailed(batch.id));
     const people = await checkBegin(client, staff, batch);
-    const asked = { batchId: batch.id, duty, staffId: personIdOf(staff) };
-    const { taskId } = await enqueueStaffTask(client, staff, 'cert-batch', asked);
+    const input = { batchId: batch.id, duty, staffId: personIdOf(staff) };
+    const { taskId } = await enqueueStaffTask(client, staff, 'cert-batch', input);
     const more = sql`, failed = 0, "taskId" = ${taskId}::uuid, "confirmedBy" = ${personIdOf(staff)}::uuid,
       "confirmedAt" = clock_timestamp(), "finishedAt" = NULL`;
     if (!(await maybeOne(client, setBatchStatus(batch, 'confirm', more)))) throw conflict();

@@ -13,7 +13,7 @@ import { findToIssue, type ToIssue } from '#features/apply/issue/content.ts';
 import { type By, issuePerson } from '#features/apply/issue/issue-person.ts';
 import type { BatchSample } from './samples.ts';
 
-const Asked = z.object({ batchId: z.string(), duty: z.string().nullable(), staffId: z.string().nullable() });
+const TaskInput = z.object({ batchId: z.string(), duty: z.string().nullable(), staffId: z.string().nullable() });
 
 type Running = { templateId: string; samples: BatchSample[]; total: number; done: number; failed: number };
 const findRunning = (id: string) => sql<Running>`
@@ -52,7 +52,7 @@ const UNFORESEEN = '系统异常，未能制证，请重试';
  * issued stops nobody. The batch keeps the template that it was tried by.
  */
 export const certBatch: TaskHandler = async ({ task, deps, signal, progress }) => {
-  const { batchId, duty, staffId } = Asked.parse(inputOfTask(task));
+  const { batchId, duty, staffId } = TaskInput.parse(inputOfTask(task));
   const actor = actorOfTask(task);
   const by: By = { actor, action: 'apply.issue', duty };
   const { pool, storage } = deps;

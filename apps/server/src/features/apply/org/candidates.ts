@@ -81,18 +81,18 @@ export const findCandidates = async (pool: Pool, orgId: string, query: Query): P
     ? await findRenewal(pool, { orgId }, query.renews, { kind: APPLY_KIND.auditor, standardCode })
     : await renewalIn(pool, own?.renewsId ?? null);
   const from = await membersOf(pool, orgId, query, renewal);
-  const told = (members: readonly Member[]) =>
+  const present = (members: readonly Member[]) =>
     withFacts(pool, standardCode, { exceptApplyId: applyId, renewal }, members);
 
   if (ok === '1') {
     const members = await many(pool, selectMembers(sql`${from} AND ${likelyBy(standardCode)}`, nothing));
-    const able = await ableOf(members, told, countTo(query));
+    const able = await ableOf(members, present, countTo(query));
     const { skip, take } = pageOf(query);
     return { rows: able.slice(skip, skip + take), total: able.length };
   }
 
   const [rows, total] = await Promise.all([
-    many(pool, selectMembers(from, pageSql(query))).then(told),
+    many(pool, selectMembers(from, pageSql(query))).then(present),
     totalOf(pool, query, from),
   ]);
   return { rows, total };
@@ -101,12 +101,12 @@ export const findCandidates = async (pool: Pool, orgId: string, query: Query): P
 /** In the order of the list, and no more than are counted. */
 const ableOf = async (
   members: readonly Member[],
-  told: (some: readonly Member[]) => Promise<Candidate[]>,
+  present: (some: readonly Member[]) => Promise<Candidate[]>,
   most: number,
 ): Promise<Candidate[]> => {
   const able: Candidate[] = [];
   for (let from = 0; from < members.length && able.length < most; from += FACTS_OF)
-    able.push(...(await told(members.slice(from, from + FACTS_OF))).filter(({ ok }) => ok));
+    able.push(...(await present(members.slice(from, from + FACTS_OF))).filter(({ ok }) => ok));
   return able.slice(0, most);
 };
 

@@ -109,7 +109,7 @@ const announce = async (
 };
 
 /** Who was decided about and how, by their ids. */
-const told = (apply: Apply, moved: Moved, { opinion }: AuditBody, people: readonly Decided[]): Note => ({
+const entry = (apply: Apply, moved: Moved, { opinion }: AuditBody, people: readonly Decided[]): Note => ({
   object: 'apply',
   id: apply.id,
   name: apply.applyNo,
@@ -132,7 +132,7 @@ export const decideApply = async (
   client: Client,
   auditor: Auditor,
   body: AuditBody,
-  note: (told: Note) => void,
+  note: (entry: Note) => void,
 ): Promise<Moved> => {
   const apply = await lockApply(
     client,
@@ -154,6 +154,6 @@ export const decideApply = async (
   });
   await updateNameLocks(client, apply.id);
   await announce(client, apply, auditor, body, people);
-  note(told(apply, moved, body, people));
+  note(entry(apply, moved, body, people));
   return moved;
 };

@@ -28,7 +28,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { dutyOf, mayIssue } from '#services/staff/duty.ts';
-import { toldBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 
@@ -159,8 +159,8 @@ export const findSystemApply = async ({ db, pool }: Reads, staff: Staff, id: str
     dutyOf(pool, staff).then((issuer) => maybeOne(pool, statusOf(id, issuer))),
     namesOf(db, [apply.auditedBy, ...apply.logs.map(({ staffId }) => staffId)]),
     apply.status === APPLY.making
-      ? toldBy(pool, 'cert.issued', passedOf(items))
-      : toldBy(pool, 'apply.decided', applicantsOf(apply)),
+      ? notifiedBy(pool, 'cert.issued', passedOf(items))
+      : notifiedBy(pool, 'apply.decided', applicantsOf(apply)),
   ]);
   const factsOf = new Map(facts.map((one) => [one.userId, one]));
   return {

@@ -42,9 +42,9 @@ export const tellNewPlace = async (
   if (mark !== null && (await maybeOne(pool, browserBefore(userId, sessionId, mark)))) return false;
   if (!isNewPlace({ ip, device }, await many(pool, earlierThan(logId)))) return false;
   const time = dateTime(new Date()).slice(0, 16);
-  const told = { time, device: deviceName(device), network: loginPlaceOf(ip) };
+  const params = { time, device: deviceName(device), network: loginPlaceOf(ip) };
   return inTransaction(pool, async (client) => {
     const dedupe = onceOf(time.slice(0, 10), { ip, device });
-    return (await notify(client, 'login.new-place', [userId], told, { link: '/mycenter?tab=safe', dedupe })) > 0;
+    return (await notify(client, 'login.new-place', [userId], params, { link: '/mycenter?tab=safe', dedupe })) > 0;
   });
 };

@@ -31,7 +31,7 @@ export const copierOf = (
 ) => {
   let base: string | null = null;
   let known = new Set<string>();
-  let standing: StoredObject[] = [];
+  let copied: StoredObject[] = [];
 
   const learn = async () => {
     const set = (await listSets(place)).at(-1) ?? '';
@@ -63,7 +63,7 @@ export const copierOf = (
       if (!opened) continue;
       const bytes = await buffer(opened);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      const same = standing.find((one) => one.name === name && one.plain.sha256 === sha256);
+      const same = copied.find((one) => one.name === name && one.plain.sha256 === sha256);
       const what = { name, path: markedPath(stretch, at, `truth/${name}`), pack: true };
       stored.push(same ?? (await storeObject({ place, sealing }, what, Readable.from([bytes]))));
     }
@@ -81,7 +81,7 @@ export const copierOf = (
     const registers = await registersAt(at);
     const told = () => {
       for (const { name } of files) known.add(name);
-      standing = registers;
+      copied = registers;
     };
     return { files, truth: registers, told };
   };

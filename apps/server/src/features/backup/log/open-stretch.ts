@@ -57,21 +57,21 @@ export const openStretch = async (source: LogSource): Promise<OpenStretch | null
   const set = await newestSet(source);
   const sealing = set && (await sealingFor(config.backup, place, set));
   const base = set?.sealing === sealing?.id && set?.database.by === 'base' ? set.database : null;
-  const held = (await many(pool, SLOTS)).find(({ lsn }) => lsn !== null);
-  const known = held ? await readStretch(place, stretchOf(held.slot)) : null;
-  const goesOn = held && (!known || (base && known.sealing === sealing?.id && isOf(known, base)));
-  await dropSlots(pool, ownerUrl, goesOn ? held.slot : undefined);
+  const slot = (await many(pool, SLOTS)).find(({ lsn }) => lsn !== null);
+  const known = slot ? await readStretch(place, stretchOf(slot.slot)) : null;
+  const goesOn = slot && (!known || (base && known.sealing === sealing?.id && isOf(known, base)));
+  await dropSlots(pool, ownerUrl, goesOn ? slot.slot : undefined);
   if (!goesOn) {
     const begun = setName(new Date());
     await withReplication(ownerUrl, (on) => openSlot(on, slotOf(begun)));
     await run(pool, note(begun, place.name));
     return null;
   }
-  const name = stretchOf(held.slot);
+  const name = stretchOf(slot.slot);
   await run(pool, note(name, place.name));
   if (!base || !sealing) return null;
-  if (known) return { stretch: known, slot: held.slot, sealing };
-  if (parseLsn(base.startLsn) < parseLsn(held.lsn ?? '')) return null;
+  if (known) return { stretch: known, slot: slot.slot, sealing };
+  if (parseLsn(base.startLsn) < parseLsn(slot.lsn ?? '')) return null;
   const { systemId, timeline } = base;
   const stretch: LogStretch = {
     format: 'zhibiao-log-v1',
@@ -82,7 +82,7 @@ export const openStretch = async (source: LogSource): Promise<OpenStretch | null
     timeline,
   };
   await writeStretch(place, stretch);
-  return { stretch, slot: held.slot, sealing };
+  return { stretch, slot: slot.slot, sealing };
 };
 
 const isOf = (stretch: LogStretch, { systemId, timeline }: { systemId: string; timeline: number }): boolean =>

@@ -30,7 +30,7 @@ const mark = (staff: Staff, ids: readonly string[]) => sql<Reminded>`
   SELECT a."certNo", a.type, a."userId", a."expireDate"::text AS "expireDate", a."expireDate" < ${STATEMENT_DAY} AS over
   FROM asked a JOIN marked ON marked."certId" = a.id`;
 
-const told = ({ userId, certNo, type, expireDate }: Reminded) => ({
+const reminder = ({ userId, certNo, type, expireDate }: Reminded) => ({
   to: userId,
   params: { kind: typeNameOf(type), certNo, date: chineseDate(expireDate) },
   link: `/mycenter/study-prove?renew=${certNo}`,
@@ -40,15 +40,15 @@ const told = ({ userId, certNo, type, expireDate }: Reminded) => ({
 export const remindHolders = (
   deps: { pool: Pool },
   staff: Staff,
-  asked: readonly string[],
+  requestedIds: readonly string[],
 ): Promise<AnswerOf<typeof contract.remindHolders>> =>
   audited(deps, staff, async (client, note) => {
-    const ids = [...new Set(asked)];
+    const ids = [...new Set(requestedIds)];
     const reminded = await many(client, mark(staff, ids));
     if (reminded.length === 0) throw refused('所选证书一周内已提醒过，或不在可提醒的期限内');
     const [over, ahead] = [reminded.filter((one) => one.over), reminded.filter((one) => !one.over)];
-    await notifyEach(client, 'cert.expired', over.map(told));
-    await notifyEach(client, 'cert.expiring', ahead.map(told));
+    await notifyEach(client, 'cert.expired', over.map(reminder));
+    await notifyEach(client, 'cert.expiring', ahead.map(reminder));
     const users = [...new Set(reminded.map(({ userId }) => userId))];
     note({ object: 'certificate', counts: { people: users.length, files: reminded.length }, users });
     return { reminded: reminded.length, skipped: ids.length - reminded.length };

@@ -60,7 +60,7 @@ const writeIndex = ({ config }: Site, all: readonly Archived[], isPacked: (certN
     },
   ]);
 
-type Told = { signal: AbortSignal; progress: (done: number, failed: number, total: number) => Promise<void> };
+type TaskReport = { signal: AbortSignal; progress: (done: number, failed: number, total: number) => Promise<void> };
 
 /**
  * The archive, and how many of the files are lost or altered: these are left out, and the index says so. The index is
@@ -69,7 +69,7 @@ type Told = { signal: AbortSignal; progress: (done: number, failed: number, tota
 export const archiveCertificates = async (
   { config, storage }: Pick<Deps, 'config' | 'storage'>,
   all: readonly Archived[],
-  { signal, progress }: Told,
+  { signal, progress }: TaskReport,
 ): Promise<{ file: Buffer; failed: number; parts: ReturnType<typeof issuedPart>[] }> => {
   const packed = new Set<string>();
   let [done, failed] = [0, 0];

@@ -24,12 +24,12 @@ import { findProve } from '#features/certificate/rows.ts';
 /** New documents a learner may have made in a day; asking for one that exists is free. */
 const PROOFS = { max: 20, windowSec: 86_400, refuse: '今日生成的证明过多，请明天再试' };
 
-type Asked = InputOf<typeof applyProve>['body'];
+type Input = InputOf<typeof applyProve>['body'];
 const MOST = 50;
 const MOST_OF_YEAR = 200;
 
 /** The runs that were named, else the latest finished; what is not finished is the only one where none is. */
-const chosenOf = (learned: readonly Learned[], lessonId: string, rounds: Asked['rounds'] = []): Learned[] => {
+const chosenOf = (learned: readonly Learned[], lessonId: string, rounds: Input['rounds'] = []): Learned[] => {
   const runs = learned.filter((run) => run.lessonId === lessonId).sort((a, b) => b.round - a.round);
   const named = rounds.filter((one) => one.lessonId === lessonId).map(({ round }) => round);
   if (named.length > 0) return runs.filter(({ round }) => named.includes(round));
@@ -39,7 +39,7 @@ const chosenOf = (learned: readonly Learned[], lessonId: string, rounds: Asked['
 };
 
 /** All that were asked for, finished; otherwise the sentence that names the first that is not. */
-const finishedOnly = async ({ db, pool }: Issuer, userId: string, { lessonIds, rounds }: Asked): Promise<Learned[]> => {
+const finishedOnly = async ({ db, pool }: Issuer, userId: string, { lessonIds, rounds }: Input): Promise<Learned[]> => {
   const runs = await findLearned(pool, userId, lessonIds);
   for (const { lessonId, round } of rounds ?? []) {
     const known = runs.filter((run) => run.lessonId === lessonId);
@@ -91,13 +91,13 @@ const factsOf = (issuer: string, learned: readonly Learned[], year?: number): Is
 const stateFor = async (
   issuer: Issuer,
   userId: string,
-  asked: Asked | { year: number },
+  input: Input | { year: number },
 ): Promise<CertificateStatement> => {
   const user = await issuer.db.user.findUnique({ where: { id: userId }, select: { realName: true, orgId: true } });
   if (!user?.realName.trim()) throw refused('请先在个人资料中填写真实姓名');
-  const year = 'year' in asked ? asked.year : undefined;
+  const year = 'year' in input ? input.year : undefined;
   const learned =
-    'year' in asked ? await finishedIn(issuer, userId, asked.year) : await finishedOnly(issuer, userId, asked);
+    'year' in input ? await finishedIn(issuer, userId, input.year) : await finishedOnly(issuer, userId, input);
   const holder: CertificateHolder = { name: user.realName };
   const template = await enabledTemplate(issuer, CERT_TYPE.proof);
   const facts = factsOf(template.issuer, learned, year);
@@ -124,9 +124,9 @@ const issueOnce = (issuer: Issuer, statement: CertificateStatement): Promise<str
 export const applyForProof = async (
   issuer: Issuer,
   userId: string,
-  asked: Asked | { year: number },
+  input: Input | { year: number },
 ): Promise<CertificateRow> => {
-  const statement = await stateFor(issuer, userId, asked);
+  const statement = await stateFor(issuer, userId, input);
   const id = (await findSame(issuer, statement)) ?? (await issueOnce(issuer, statement));
   return findProve(issuer, userId, id);
 };

@@ -12,7 +12,7 @@ import { missing } from '#errors.ts';
 import { provedLessons } from '#features/certificate/rows.ts';
 import { awarded, isGenuine } from '#features/certificate/verify/verify.ts';
 import { verifyUrl } from '#services/certificate/document/verify-url.ts';
-import { toldBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { STAFF_CERTIFICATE_COLUMNS, type StaffCertificateRecord, presentStaffCertificate } from './rows.ts';
 
@@ -68,15 +68,18 @@ const linkOf = ({ id, certNo, issueDate, expireDate, status, today, reissueReaso
   reissueReason,
 });
 
-type Sat = { attemptId: string; title: string; submitTime: Date | null; score: number };
-const findSat = (ids: readonly string[]) => sql<Sat>`
+type BasisAttempt = { attemptId: string; title: string; submitTime: Date | null; score: number };
+const findBasisAttempts = (ids: readonly string[]) => sql<BasisAttempt>`
   SELECT a.id AS "attemptId", p.title, a."submitTime", a.score::float8 AS score
   FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
   WHERE a.id = ANY(${ids}::uuid[]) AND a.score IS NOT NULL ORDER BY a.id`;
 const attemptsOf = async (pool: Pool, ids: readonly string[] | null) =>
   ids === null
     ? null
-    : (await many(pool, findSat(ids))).map((sat) => ({ ...sat, submitTime: dateTimeOrNull(sat.submitTime) }));
+    : (await many(pool, findBasisAttempts(ids))).map((attempt) => ({
+        ...attempt,
+        submitTime: dateTimeOrNull(attempt.submitTime),
+      }));
 
 type FileState = (typeof FILE_STATE)[number];
 const fileStateOf = async (
@@ -102,7 +105,7 @@ export const findCertificate = async (
   if (!whole) throw missing('证书不存在');
   const { userId } = whole;
   const [told, chain, attempts, file, keys, registered] = await Promise.all([
-    toldBy(pool, 'cert.replaced', userId === null ? [] : [userId]),
+    notifiedBy(pool, 'cert.replaced', userId === null ? [] : [userId]),
     many(pool, findChain(id)),
     attemptsOf(pool, whole.attemptIds),
     fileStateOf({ storage }, whole),

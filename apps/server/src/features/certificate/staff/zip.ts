@@ -34,23 +34,23 @@ export const startZip = (
     const parts = partsOf(ids);
     const taskIds: string[] = [];
     for (const [at, part] of parts.entries()) {
-      const asked = { ids: part, part: at + 1, parts: parts.length };
-      taskIds.push((await enqueueStaffTask(client, staff, 'certificate-archive', asked)).taskId);
+      const input = { ids: part, part: at + 1, parts: parts.length };
+      taskIds.push((await enqueueStaffTask(client, staff, 'certificate-archive', input)).taskId);
     }
     note({ object: 'certificate', ...(named ? {} : { facts: { filters } }), counts: { files: ids.length } });
     return { taskIds };
   });
 
-const Asked = z.object({ ids: z.array(z.string()), part: z.number(), parts: z.number() });
+const TaskInput = z.object({ ids: z.array(z.string()), part: z.number(), parts: z.number() });
 const findArchived = (ids: readonly string[]) => sql<Archived>`
   SELECT ${ARCHIVED} FROM "Certificate" c LEFT JOIN "Organisation" o ON o.id = c."orgId"
   WHERE c.id = ANY(${ids}::uuid[]) ORDER BY c."certNo"`;
 
 /** One part of a bundle, with its own index. */
 export const certificateArchive: TaskHandler = async ({ task, deps, progress, signal }) => {
-  const { ids, part, parts } = Asked.parse(inputOfTask(task));
+  const { ids, part, parts } = TaskInput.parse(inputOfTask(task));
   const found = await many(deps.pool, findArchived(ids));
-  const { file, failed, parts: told } = await archiveCertificates(deps, found, { signal, progress });
+  const { file, failed, parts: madeParts } = await archiveCertificates(deps, found, { signal, progress });
   const whole = parts === 1 ? '' : `（第${part}部分，共${parts}部分）`;
-  return { file, parts: told, name: exportName(`证书${found.length - failed}份${whole}`, {}, 'zip'), ext: 'zip' };
+  return { file, parts: madeParts, name: exportName(`证书${found.length - failed}份${whole}`, {}, 'zip'), ext: 'zip' };
 };

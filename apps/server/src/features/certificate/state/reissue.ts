@@ -118,7 +118,7 @@ const replace = (
     return id;
   });
 
-type Asked = InputOf<typeof holdReissue>['body'];
+type Input = InputOf<typeof holdReissue>['body'];
 
 /** What it is made of, or why it cannot be made. */
 const readyToReissue = async (issuer: IssuerDeps, staff: Staff, certNo: string, today: string) => {
@@ -138,7 +138,7 @@ const readyToReissue = async (issuer: IssuerDeps, staff: Staff, certNo: string, 
 export const reissueCertificate = async (
   issuer: IssuerDeps,
   staff: Staff,
-  { certNo, realName, reason }: Asked,
+  { certNo, realName, reason }: Input,
 ): Promise<CertificateRow> => {
   return drawFree('certificate', async () => {
     const clock = await readIssueClock(issuer);
@@ -167,7 +167,7 @@ export const reissueCertificate = async (
 };
 
 /** Held: nothing is signed or made until then, and whoever did it may take it back. */
-export const reissueHeld = async (issuer: IssuerDeps, staff: Staff, body: Asked): Promise<HeldReceipt> => {
+export const reissueHeld = async (issuer: IssuerDeps, staff: Staff, body: Input): Promise<HeldReceipt> => {
   const { certNo, reason } = body;
   const { today } = await readIssueClock(issuer);
   const { old } = await readyToReissue(issuer, staff, certNo, today);

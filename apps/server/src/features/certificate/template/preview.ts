@@ -15,7 +15,7 @@ import { requireImages } from './own-images.ts';
 import { lastDayOf } from '#domain/apply/renewal.ts';
 
 type Needs = Pick<Deps, 'config' | 'pool' | 'storage'>;
-type Asked = InputOf<typeof contract.previewTemplate>['body'];
+type Input = InputOf<typeof contract.previewTemplate>['body'];
 
 /** Nobody's names, in the shapes that are hardest to set. */
 const NAMES: Record<Sample, string> = {
@@ -60,8 +60,8 @@ const factsOf = (issuer: string, today: string, course: string, isProof: boolean
 };
 
 /** A sheet with no number and no code: nothing that `/verify` knows. */
-const sampleOf = async (deps: Needs, asked: Asked, sample: Sample): Promise<Sheet> => {
-  const { type, issuerName, validYears } = asked;
+const sampleOf = async (deps: Needs, input: Input, sample: Sample): Promise<Sheet> => {
+  const { type, issuerName, validYears } = input;
   const { now, today } = await readIssueClock(deps);
   const course = sample === 'course' ? await longest(deps) : COURSE;
   const facts = factsOf(await issuerNameOf(deps, issuerName), today, course, type === CERT_TYPE.proof);
@@ -76,27 +76,27 @@ const sampleOf = async (deps: Needs, asked: Asked, sample: Sample): Promise<Shee
     expireDate: validYears === null ? null : lastDayOf(today, validYears),
     issuedAt: now,
     portrait: null,
-    look: { ...asked, pictures: await readPictures(deps, asked) },
+    look: { ...input, pictures: await readPictures(deps, input) },
   });
   return {
     ...sheet,
     verifyCode: '样张，不可核验',
     sample: true,
     maker: await houseOf(deps.pool),
-    ...('body' in sheet && asked.fields.portrait ? { portrait: 'nobody' as const } : {}),
+    ...('body' in sheet && input.fields.portrait ? { portrait: 'nobody' as const } : {}),
   };
 };
 
 export const previewTemplate = async (
   deps: Needs,
-  asked: Asked,
+  input: Input,
 ): Promise<AnswerOf<typeof contract.previewTemplate>> => {
-  await requireImages(deps.pool, asked);
-  const samples = asked.as === 'pdf' ? (Object.keys(SAMPLES) as Sample[]) : [asked.sample];
-  const [sheet, ...further] = await Promise.all(samples.map((sample) => sampleOf(deps, asked, sample)));
+  await requireImages(deps.pool, input);
+  const samples = input.as === 'pdf' ? (Object.keys(SAMPLES) as Sample[]) : [input.sample];
+  const [sheet, ...further] = await Promise.all(samples.map((sample) => sampleOf(deps, input, sample)));
   if (!sheet) throw new Error('no sample was asked for');
   const unprintable = await unprintableIn([sheet, ...further]);
   if (unprintable !== null) return { svg: null, pdf: null, unprintable };
-  if (asked.as === 'picture') return { svg: await pictureSheet(sheet), pdf: null, unprintable };
+  if (input.as === 'picture') return { svg: await pictureSheet(sheet), pdf: null, unprintable };
   return { svg: null, pdf: Buffer.from(await printSheet(sheet, further)).toString('base64'), unprintable };
 };

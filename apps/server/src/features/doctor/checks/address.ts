@@ -13,7 +13,7 @@ type Echo = z.output<typeof doctorEcho.data>;
 type Needs = Pick<DoctorDeps, 'config' | 'secrets' | 'signal'>;
 
 /** As users come in; null when who answers there is not this installation. */
-const askedFromOutside = async ({ config, secrets, signal }: Needs): Promise<Echo | null> => {
+const reachedFromOutside = async ({ config, secrets, signal }: Needs): Promise<Echo | null> => {
   const url = `${config.publicUrl}${API_BASE}${doctorEcho.path}?proof=${proofAt(secrets, Date.now())}`;
   const answer = await fetch(url, { redirect: 'manual', signal });
   const read = Answer.safeParse(await answer.json().catch(() => null));
@@ -59,24 +59,24 @@ export const addressCheck: DoctorCheck = {
   run: async (deps) => {
     const { config, signal } = deps;
     const begin = monotonic();
-    const asked = await askedFromOutside(deps).catch((fault: unknown) => ({ fault: connectionWords(fault) }));
+    const outside = await reachedFromOutside(deps).catch((fault: unknown) => ({ fault: connectionWords(fault) }));
     const ms = Math.round(monotonic() - begin);
-    if (asked !== null && 'fault' in asked)
-      return faulty(`${config.publicUrl} 打不开：${asked.fault}`, {
+    if (outside !== null && 'fault' in outside)
+      return faulty(`${config.publicUrl} 打不开：${outside.fault}`, {
         why: '用户打开的就是它，证书上印的也是它',
         todo: '核对域名解析、反向代理、防火墙和 PUBLIC_URL',
       });
-    if (asked === null)
+    if (outside === null)
       return faulty(`${config.publicUrl} 应答的不是本系统`, {
         why: '那里是别的网站或另一个安装，或代理没有把 /prod-api 转过来',
         todo: '核对反向代理和 PUBLIC_URL；多个副本须用同一个 SECRET_KEY',
       });
-    if (asked.version !== VERSION)
-      return warned(`${config.publicUrl} 应答的是 ${asked.version}，这里是 ${VERSION}`, {
+    if (outside.version !== VERSION)
+      return warned(`${config.publicUrl} 应答的是 ${outside.version}，这里是 ${VERSION}`, {
         todo: '正在升级时等它完成，否则核对代理指向哪里',
       });
     const { certificateEnds } = await openLine(config.publicUrl, signal).catch(() => ({ certificateEnds: null }));
-    const fault = proxyFault(asked, config) ?? (certificateEnds && certificateFault(certificateEnds));
+    const fault = proxyFault(outside, config) ?? (certificateEnds && certificateFault(certificateEnds));
     if (fault) return fault;
     return fine(`${config.publicUrl} 打开用了 ${ms} 毫秒`, {
       why: certificateEnds ? `证书 ${day(certificateEnds)} 到期` : undefined,

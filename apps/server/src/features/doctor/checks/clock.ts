@@ -34,8 +34,8 @@ const ofStorage = async ({ config: { s3 }, signal }: Pick<DoctorDeps, 'config' |
 const call = promisify(execFile);
 /** What systemd says of this machine's clock; null where it is not asked, as in a container. */
 const isKept = async (): Promise<boolean | null> => {
-  const asked = call('timedatectl', ['show', '--property=NTPSynchronized', '--value'], { timeout: 2_000 });
-  const answer = await asked.then(({ stdout }) => stdout.trim()).catch(() => '');
+  const synced = call('timedatectl', ['show', '--property=NTPSynchronized', '--value'], { timeout: 2_000 });
+  const answer = await synced.then(({ stdout }) => stdout.trim()).catch(() => '');
   return answer === 'yes' ? true : answer === 'no' ? false : null;
 };
 

@@ -60,10 +60,10 @@ export const smsCheck: DoctorCheck = {
     const { sms } = await channelsInForce(deps);
     if (!sms) return unset(deps, '短信');
     const { host } = new URL(sms.url);
-    const asked = await askSmsProvider(sms, deps.signal).catch((thrown: unknown) => ({ fault: wordsOf(thrown) }));
-    if ('fault' in asked)
-      return faulty(`短信服务用不了：${asked.fault}`, { why: host, todo: '改正后发一条测试短信', door: CHANNELS });
-    const answered = asked.proved === 'key' ? `${host} 认可密钥` : `${host} 连得上（密钥只有真正发送时才会被核对）`;
+    const provider = await askSmsProvider(sms, deps.signal).catch((thrown: unknown) => ({ fault: wordsOf(thrown) }));
+    if ('fault' in provider)
+      return faulty(`短信服务用不了：${provider.fault}`, { why: host, todo: '改正后发一条测试短信', door: CHANNELS });
+    const answered = provider.proved === 'key' ? `${host} 认可密钥` : `${host} 连得上（密钥只有真正发送时才会被核对）`;
     return dayOf(deps, CHANNEL.sms, '条', answered);
   },
 };

@@ -5,14 +5,14 @@ import {
   type ChangedScore,
   type AttemptMoment,
   momentsOf,
-  type SatAttempt,
-  type SatEvent,
+  type TimelineAttempt,
+  type TimelineEvent,
 } from '#domain/exam/attempt-moments.ts';
 import { dateTime } from '#domain/time/time.ts';
 
 /** What happened in an attempt, in its order. */
 
-const findAttempt = (attemptId: string) => sql<SatAttempt>`
+const findAttempt = (attemptId: string) => sql<TimelineAttempt>`
   SELECT a.no, a.status, a."reviewState", a."blurCount", a."blurLimit", a."startTime", a."submitTime", a."submitType",
     a.score::float8 AS score, a.passed, a."releasedAt",
     (SELECT max(t."settledAt") FROM "MarkTask" t WHERE t."attemptId" = a.id) AS "markedAt",
@@ -20,7 +20,7 @@ const findAttempt = (attemptId: string) => sql<SatAttempt>`
   FROM "Attempt" a CROSS JOIN LATERAL (
     SELECT count(*)::int AS count, max(s."savedAt") AS at FROM "AttemptAnswer" s WHERE s."attemptId" = a.id
   ) s WHERE a.id = ${attemptId}::uuid`;
-const findEvents = (attemptId: string) => sql<SatEvent>`
+const findEvents = (attemptId: string) => sql<TimelineEvent>`
   SELECT e.type, e."durationMs", e.at, e.note, s.name AS by FROM "ExamEvent" e LEFT JOIN "Staff" s ON s.id = e.by
   WHERE e."attemptId" = ${attemptId}::uuid ORDER BY e.at, e.id`;
 const findChanges = (attemptId: string) => sql<ChangedScore>`

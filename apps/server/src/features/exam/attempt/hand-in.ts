@@ -111,9 +111,9 @@ const writeGrades = (list: readonly Graded[]) => {
   );
 };
 
-const score = ({ id: attemptId, snapshot, key, answers, passScore, markRule, ...sat }: HandedIn): Graded => {
+const score = ({ id: attemptId, snapshot, key, answers, passScore, markRule, ...attempt }: HandedIn): Graded => {
   const given = new Map(Object.entries(answers ?? {}));
-  const { marked, total: atOnce } = scorePaper(snapshot, key, given, sat);
+  const { marked, total: atOnce } = scorePaper(snapshot, key, given, attempt);
   // What people mark and was left blank gains nothing, and waits for nobody.
   const gains = marked.map(({ questionId, gained }) => ({
     attemptId,
@@ -124,11 +124,11 @@ const score = ({ id: attemptId, snapshot, key, answers, passScore, markRule, ...
   const tasks = snapshot
     .filter(({ questionId }) => forPeople.has(questionId))
     .map((question) => markTaskOf(attemptId, question, isAnswered(given.get(question.questionId)), markRule));
-  const reviewState = reviewAtHandIn(sat);
+  const reviewState = reviewAtHandIn(attempt);
   const total = atOnce ?? totalScore(gains.map(({ gained }) => gained));
   const scored = { attemptId, reviewState, marks: gains, tasks };
   if (total === null) return { ...scored, status: ATTEMPT.marking, score: null, passed: null };
-  const status = statusWhenScored({ releaseMode: sat.releaseMode, reviewState });
+  const status = statusWhenScored({ releaseMode: attempt.releaseMode, reviewState });
   return { ...scored, status, score: total, passed: total >= passScore };
 };
 

@@ -35,7 +35,7 @@ const giveBack = (id: string, { from, until }: Gap) => {
     FROM noted n JOIN ran r ON r.id = n."attemptId" WHERE a.id = n."attemptId"`;
 };
 
-const settle = async (client: Client): Promise<void> => {
+const closeGap = async (client: Client): Promise<void> => {
   const gap = await maybeOne(client, LOCK_WATCH);
   if (gap?.isOutage) {
     const id = namedUuid(gap.from.toISOString(), NAMESPACE);
@@ -49,4 +49,4 @@ const settle = async (client: Client): Promise<void> => {
  * When deadlines were not looked after for a while, learners could not reach us either: whoever sat gets that time
  * back, and only then is anybody's time up.
  */
-export const giveBackOutage = (pool: Pool): Promise<void> => inTransaction(pool, settle);
+export const giveBackOutage = (pool: Pool): Promise<void> => inTransaction(pool, closeGap);

@@ -75,8 +75,8 @@ const rowOf = ({ to, paper, ...of }: Opening) => {
   const { paperId, lastNo, round, edition, totalScore, passScore } = to;
   const { multiRule, indefRule, blurLimit, blurMode, releaseMode } = to;
   const snapshot = paper.map(({ given }) => given);
-  const terms = { round, edition, totalScore, passScore, multiRule, indefRule, blurLimit, blurMode, releaseMode };
-  return { ...of, ...terms, paperId, no: lastNo + 1, snapshot, asked: paper.length, startTime: to.now };
+  const conditions = { round, edition, totalScore, passScore, multiRule, indefRule, blurLimit, blurMode, releaseMode };
+  return { ...of, ...conditions, paperId, no: lastNo + 1, snapshot, asked: paper.length, startTime: to.now };
 };
 const GIVEN = columnTypes({
   uuid: ['attemptId', 'questionId', 'caseId'],

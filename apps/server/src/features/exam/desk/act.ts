@@ -12,13 +12,13 @@ import { scopeSql } from '#services/staff/scope.ts';
 
 type Done = AnswerOf<typeof extendExam>;
 type Kind = 'extend' | 'handin' | 'message';
-type Asked = { actId: string; paperId: string; attemptIds: readonly string[] | 'all' };
-export type Acting = { staff: Staff; asked: Asked };
+type ActTarget = { actId: string; paperId: string; attemptIds: readonly string[] | 'all' };
+export type Acting = { staff: Staff; target: ActTarget };
 
 const GONE = '考试记录不存在';
 const REUSED = '这次操作已提交过，请关闭后重新操作';
 
-const claim = ({ staff, asked: { actId, paperId } }: Acting, kind: Kind) => sql`
+const claim = ({ staff, target: { actId, paperId } }: Acting, kind: Kind) => sql`
   INSERT INTO "DeskAct" ("actId", kind, "paperId", by) VALUES (${actId}, ${kind}, ${paperId}, ${personIdOf(staff)})
   ON CONFLICT DO NOTHING`;
 const keep = (actId: string, done: Done) => sql`
@@ -28,18 +28,18 @@ const findAct = (actId: string) => sql<{ kind: Kind; paperId: string; by: string
 const findPaper = (id: string) => sql<{ title: string }>`SELECT title FROM "Paper" WHERE id = ${id}`;
 
 /** Attempts at the paper that are asked for, of people whom the asker may see; `a` and its learner `u`. */
-export const askedFor = ({ staff, asked: { paperId, attemptIds } }: Acting): Statement => sql`
+export const targetOf = ({ staff, target: { paperId, attemptIds } }: Acting): Statement => sql`
   FROM "Attempt" a JOIN "User" u ON u.id = a."userId"
   WHERE a."paperId" = ${paperId} AND ${scopeSql(staff, sql`u."orgId"`)}
     AND ${attemptIds === 'all' ? sql`true` : sql`a.id = ANY(${attemptIds}::uuid[])`}`;
 
 /** Those that were named and that nothing was done with; who is out of sight reads as who is not there. */
 const skippedOf = async (client: Client, acting: Acting, done: readonly string[], why: string) => {
-  const { attemptIds } = acting.asked;
+  const { attemptIds } = acting.target;
   const [named, touched] = [new Set(attemptIds === 'all' ? [] : attemptIds), new Set(done)];
   const rest = [...named].filter((id) => !touched.has(id));
   if (rest.length === 0) return [];
-  const left = askedFor({ ...acting, asked: { ...acting.asked, attemptIds: rest } });
+  const left = targetOf({ ...acting, target: { ...acting.target, attemptIds: rest } });
   const known = new Set((await many(client, sql<{ id: string }>`SELECT a.id ${left}`)).map(({ id }) => id));
   return rest.map((attemptId) => ({ attemptId, reason: known.has(attemptId) ? why : GONE }));
 };
@@ -47,10 +47,10 @@ const skippedOf = async (client: Client, acting: Acting, done: readonly string[]
 /** Rolls a second one of the same id back; it is answered what the first did. */
 class Repeated extends Error {}
 
-const answerBefore = async (pool: Pool, { staff, asked }: Acting, kind: Kind): Promise<Done | null> => {
-  const act = await maybeOne(pool, findAct(asked.actId));
+const answerBefore = async (pool: Pool, { staff, target }: Acting, kind: Kind): Promise<Done | null> => {
+  const act = await maybeOne(pool, findAct(target.actId));
   if (!act) return null;
-  if (act.kind !== kind || act.paperId !== asked.paperId || act.by !== personIdOf(staff) || !act.answer)
+  if (act.kind !== kind || act.paperId !== target.paperId || act.by !== personIdOf(staff) || !act.answer)
     throw conflict(REUSED);
   return act.answer;
 };
@@ -70,7 +70,7 @@ export const actAtDesk = async (pool: Pool, acting: Acting, { kind, skipped, tol
   if (before) return before;
   try {
     return await audited({ pool }, acting.staff, async (client, note) => {
-      const { actId, paperId } = acting.asked;
+      const { actId, paperId } = acting.target;
       const paper = await maybeOne(client, findPaper(paperId));
       if (!paper) throw missing('考试不存在');
       if ((await run(client, claim(acting, kind))) === 0) throw new Repeated();

@@ -5,13 +5,13 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { actAtDesk, type Acting } from './act.ts';
-import { heldRunning, noteEach } from './running.ts';
+import { lockRunning, noteEach } from './running.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The event moves the deadline: both or neither, in one statement for any number of people. */
 const extend = (acting: Acting, minutes: number, note: string) => sql<{ id: string; userId: string }>`
-  WITH held AS (${heldRunning(acting)}),
+  WITH held AS (${lockRunning(acting)}),
   noted AS (${noteEach(acting, { type: 'extend', durationMs: minutes * MINUTE_MS, note })} RETURNING "attemptId")
   UPDATE "Attempt" a SET deadline = a.deadline + ${minutes}::int * interval '1 minute'
   FROM noted n WHERE a.id = n."attemptId" AND a.status = ${lit(ATTEMPT.running)}
@@ -21,9 +21,9 @@ const extend = (acting: Acting, minutes: number, note: string) => sql<{ id: stri
 export const extendAttempts = (
   pool: Pool,
   staff: Staff,
-  { minutes, reason, ...asked }: InputOf<typeof extendExam>['body'],
+  { minutes, reason, ...target }: InputOf<typeof extendExam>['body'],
 ): Promise<AnswerOf<typeof extendExam>> => {
-  const acting = { staff, asked };
+  const acting = { staff, target };
   return actAtDesk(pool, acting, {
     kind: 'extend',
     skipped: '已交卷，未延长',

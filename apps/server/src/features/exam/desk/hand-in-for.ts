@@ -5,7 +5,7 @@ import { many, run, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { closeFor, gradeClosed } from '#features/exam/attempt/hand-in.ts';
 import { actAtDesk, type Acting } from './act.ts';
-import { heldRunning, noteEach } from './running.ts';
+import { lockRunning, noteEach } from './running.ts';
 
 /** Of those just held, in the same transaction. */
 const note = (acting: Acting, ids: readonly string[], reason: string) => sql`
@@ -18,23 +18,23 @@ const note = (acting: Acting, ids: readonly string[], reason: string) => sql`
 export const handInAttempts = async (
   pool: Pool,
   staff: Staff,
-  { reason, ...asked }: InputOf<typeof handInFor>['body'],
+  { reason, ...target }: InputOf<typeof handInFor>['body'],
 ): Promise<AnswerOf<typeof handInFor>> => {
-  const acting = { staff, asked };
+  const acting = { staff, target };
   const closed: string[] = [];
   const done = await actAtDesk(pool, acting, {
     kind: 'handin',
     skipped: '已交卷',
     told: { reason },
     work: async (client) => {
-      const held = await many(client, heldRunning(acting));
+      const locked = await many(client, lockRunning(acting));
       const ids = await closeFor(
         client,
-        held.map(({ id }) => id),
+        locked.map(({ id }) => id),
       );
       await run(client, note(acting, ids, reason));
       closed.push(...ids);
-      return held;
+      return locked;
     },
   });
   await gradeClosed(pool, closed);

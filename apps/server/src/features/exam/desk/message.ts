@@ -4,10 +4,10 @@ import type { Pool } from '#db/client.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { actAtDesk, type Acting } from './act.ts';
-import { heldRunning, noteEach } from './running.ts';
+import { lockRunning, noteEach } from './running.ts';
 
 const send = (acting: Acting, note: string) => sql<{ id: string; userId: string }>`
-  WITH held AS (${heldRunning(acting)}),
+  WITH held AS (${lockRunning(acting)}),
   noted AS (${noteEach(acting, { type: 'message', note })} RETURNING "attemptId")
   SELECT h.id, h."userId" FROM held h JOIN noted n ON n."attemptId" = h.id`;
 
@@ -15,9 +15,9 @@ const send = (acting: Acting, note: string) => sql<{ id: string; userId: string 
 export const messageAttempts = (
   pool: Pool,
   staff: Staff,
-  { text, ...asked }: InputOf<typeof messageExam>['body'],
+  { text, ...target }: InputOf<typeof messageExam>['body'],
 ): Promise<AnswerOf<typeof messageExam>> => {
-  const acting = { staff, asked };
+  const acting = { staff, target };
   return actAtDesk(pool, acting, {
     kind: 'message',
     skipped: '已交卷，未发送',

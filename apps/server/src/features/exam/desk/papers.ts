@@ -15,7 +15,7 @@ const countRunning = (staff: Staff) =>
     ? sql`SELECT count(*)::int FROM "Attempt" a WHERE a."paperId" = p.id AND a.status = ${lit(ATTEMPT.running)}`
     : sql`SELECT count(*)::int FROM "Attempt" a JOIN "User" u ON u.id = a."userId"
         WHERE a."paperId" = p.id AND a.status = ${lit(ATTEMPT.running)} AND ${deskPeople({ staff })}`;
-const satLately = sql`EXISTS (SELECT 1 FROM (
+const attemptedLately = sql`EXISTS (SELECT 1 FROM (
   SELECT a."startTime" FROM "Attempt" a WHERE a."paperId" = p.id ORDER BY a.id DESC LIMIT 1
 ) a WHERE a."startTime" > clock_timestamp() - interval '1 day')`;
 const OPEN = sql`p.status = ${lit(PAPER_STATUS.published)}
@@ -28,7 +28,7 @@ export const findDeskPapers = (pool: Pool, staff: Staff): Promise<AnswerOf<typeo
     pool,
     sql<AnswerOf<typeof deskPapers>[number]>`
       SELECT * FROM (
-        SELECT p.id AS "paperId", p.title, (${countRunning(staff)}) AS running, ${satLately} AS lately,
+        SELECT p.id AS "paperId", p.title, (${countRunning(staff)}) AS running, ${attemptedLately} AS lately,
           ${OPEN} AS open, p.sort
         FROM "Paper" p
       ) x WHERE running > 0 OR lately OR open

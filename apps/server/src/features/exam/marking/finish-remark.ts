@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { FINISHED } from '#features/exam/result/told.ts';
-import { foldAttempts, lockStats, unfoldAttempts } from '#services/exam/fold-attempts.ts';
+import { addToItemStats, lockStats, subtractFromItemStats } from '#services/exam/fold-attempts.ts';
 import { notify } from '#services/notify/notify.ts';
 
 const findRemarked = (taskId: string) => sql<{ paperId: string }>`
@@ -18,7 +18,7 @@ export const lockStatsOfRemark = async (client: Client, taskId: string): Promise
 };
 
 /** It gains what it had, or more. */
-export const settleRemarked = (taskId: string, score: number) => sql`
+export const finishRemarked = (taskId: string, score: number) => sql`
   UPDATE "MarkTask" SET state = ${lit(MARK_TASK.settled)}, final = greatest(final, ${score}::numeric),
     version = version + 1, "leaseBy" = NULL, "leaseUntil" = NULL, "leasedAt" = NULL
   WHERE id = ${taskId}`;
@@ -62,18 +62,18 @@ const keepChange = ({ attemptId, from, to, passedFrom, passedTo, by, requestId }
 /** `成绩由 58 分调整为 60 分`, the same wherever it is read. */
 export const scoreMoved = (from: number, to: number): string => `成绩由 ${from} 分调整为 ${to} 分`;
 
-const findTold = (attemptId: string) => sql<{ userId: string; title: string }>`
+const findNotified = (attemptId: string) => sql<{ userId: string; title: string }>`
   SELECT a."userId", p.title FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId" WHERE a.id = ${attemptId}`;
 
 type Ended = { attemptId: string; requestId: string; by: string };
 const write = async (client: Client, { attemptId, requestId, by }: Ended): Promise<string> => {
   const { gained } = await one(client, findGained(attemptId, requestId));
-  if (gained > 0) await unfoldAttempts(client, [attemptId]);
+  if (gained > 0) await subtractFromItemStats(client, [attemptId]);
   await run(client, writeAnswers(attemptId, requestId));
   if (gained === 0) return SAME_SCORE;
   const raised = await one(client, raise(attemptId, gained));
   await run(client, keepChange({ ...raised, attemptId, by, requestId }));
-  await foldAttempts(client, [attemptId]);
+  await addToItemStats(client, [attemptId]);
   const passes = raised.passedTo && !raised.passedFrom ? '，合格' : '';
   return `${scoreMoved(raised.from, raised.to)}${passes}`;
 };
@@ -85,7 +85,7 @@ const write = async (client: Client, { attemptId, requestId, by }: Ended): Promi
 export const finishRemark = async (client: Client, ended: Ended): Promise<void> => {
   if (await maybeOne(client, findOpen(ended.attemptId))) return;
   const outcome = await write(client, ended);
-  const { userId, title } = await one(client, findTold(ended.attemptId));
+  const { userId, title } = await one(client, findNotified(ended.attemptId));
   await notify(
     client,
     'remark.done',

@@ -10,7 +10,7 @@ const findOpen = (attemptId: string) => sql<{ id: string }>`
   SELECT id FROM "MarkTask" WHERE "attemptId" = ${attemptId} AND state <> ${lit(MARK_TASK.settled)} LIMIT 1`;
 
 /** What was said with the marks that decided: with the third alone where there is one. Who said it is never shown. */
-const writeSettled = (attemptId: string) => sql`
+const writeFinal = (attemptId: string) => sql`
   UPDATE "AttemptAnswer" s SET score = t.final, comment = m.comment, marker = m.marker
   FROM "MarkTask" t LEFT JOIN LATERAL (
     SELECT string_agg(DISTINCT nullif(d.comment, ''), E'\n') AS comment,
@@ -21,8 +21,8 @@ const writeSettled = (attemptId: string) => sql`
   ) m ON true
   WHERE t."attemptId" = ${attemptId} AND s."attemptId" = t."attemptId" AND s."questionId" = t."questionId"`;
 
-type Terms = { total: number; passScore: number; releaseMode: number; reviewState: number };
-const findTerms = (attemptId: string) => sql<Terms>`
+type FinishConditions = { total: number; passScore: number; releaseMode: number; reviewState: number };
+const findTerms = (attemptId: string) => sql<FinishConditions>`
   SELECT a."passScore", a."releaseMode", a."reviewState",
     coalesce((SELECT sum(s.score) FROM "AttemptAnswer" s WHERE s."attemptId" = a.id), 0)::float8 AS total
   FROM "Attempt" a WHERE a.id = ${attemptId}`;
@@ -40,8 +40,8 @@ const conclude = (attemptId: string, { status, score, passed }: Scored) => sql`
  */
 export const finishAttempt = async (client: Client, attemptId: string): Promise<boolean> => {
   if (await maybeOne(client, findOpen(attemptId))) return false;
-  await run(client, writeSettled(attemptId));
-  const { total, passScore, ...terms } = await one(client, findTerms(attemptId));
-  const scored = { status: statusWhenScored(terms), score: total, passed: total >= passScore };
+  await run(client, writeFinal(attemptId));
+  const { total, passScore, ...conditions } = await one(client, findTerms(attemptId));
+  const scored = { status: statusWhenScored(conditions), score: total, passed: total >= passScore };
   return (await tellReleased(client, conclude(attemptId, scored))) > 0;
 };

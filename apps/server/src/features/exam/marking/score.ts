@@ -20,7 +20,7 @@ import { audited } from '#services/audit/audited.ts';
 import type { Anonymous } from './anonymous.ts';
 import { claim, claiming } from './claim.ts';
 import { finishAttempt } from './finish.ts';
-import { finishRemark, lockStatsOfRemark, settleRemarked } from './finish-remark.ts';
+import { finishRemark, lockStatsOfRemark, finishRemarked } from './finish-remark.ts';
 import { mayMark } from './may-mark.ts';
 import { isRemark, lockTask, type LockedTask } from './task.ts';
 
@@ -87,7 +87,7 @@ export const scoreMarkedAnswer = (
       const first = task.marks.find((one) => one.nth === MARK_STAGE.first.nth)?.score ?? null;
       const after = afterMark({ nth, need, full, gap, score: scored.score, first });
       if (again) {
-        await run(client, settleRemarked(task.id, scored.score));
+        await run(client, finishRemarked(task.id, scored.score));
         await finishRemark(client, { attemptId, requestId: again, by: me });
       } else {
         await run(client, moveTask(task.id, { ...after, need }));

@@ -67,8 +67,8 @@ export const lockTask = async (
   const attempt = await maybeOne(client, lockAttempt(taskId));
   const task = attempt && (await maybeOne(client, lockTaskRow(taskId)));
   if (!task) throw missing('答卷不存在');
-  const asked = remark && isRemark(task) && attempt.status === ATTEMPT.graded;
-  if (attempt.status !== ATTEMPT.marking && !asked)
+  const remarked = remark && isRemark(task) && attempt.status === ATTEMPT.graded;
+  if (attempt.status !== ATTEMPT.marking && !remarked)
     throw refused(attempt.status === ATTEMPT.void ? '本次考试已作废，不再阅卷' : '本份试卷已出分，不能再评');
   return { ...task, userId: attempt.userId };
 };

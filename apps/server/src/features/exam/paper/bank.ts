@@ -10,7 +10,7 @@ import { createContents, readContents } from './contents.ts';
 /** Of each bank how often its questions were written to. */
 export type Revs = Readonly<Record<string, number>>;
 type Drawing = ReturnType<typeof drawingOf<QuestionCandidate>>;
-type Asked = {
+type DrawInput = {
   rules: readonly DrawRule[];
   revs: Revs;
   /** yyyy-MM-dd: what is not in force on it is not drawn. */
@@ -66,7 +66,7 @@ export const createBank = (pool: Pool) => {
 
   return {
     warm,
-    drawing: async ({ rules, revs, day }: Asked, { fresh }: { fresh: boolean }): Promise<Drawing> => {
+    drawing: async ({ rules, revs, day }: DrawInput, { fresh }: { fresh: boolean }): Promise<Drawing> => {
       const from = await candidatesOf(revs, fresh);
       const name = JSON.stringify([rules, day]);
       const known = drawings.get(name);

@@ -65,8 +65,8 @@ const draw = async (
   let tooFew = false;
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (tries > 0) revs = await bank.revs(Object.keys(revs));
-    const asked = { rules, revs, day: day(paper.now) };
-    const drawOnce = await bank.drawing(asked, { fresh: fresh || tries > 0 });
+    const input = { rules, revs, day: day(paper.now) };
+    const drawOnce = await bank.drawing(input, { fresh: fresh || tries > 0 });
     const random = randomFrom(seed);
     const chosen = drawOnce(random, seen);
     tooFew = chosen === null;

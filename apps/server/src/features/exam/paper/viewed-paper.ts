@@ -12,7 +12,7 @@ import { attemptsLeft, isOver, myStatus, whyNot, type AttemptsSoFar, type PaperR
 import { lessonLock } from '#domain/lesson/access.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';
-import { standingAt } from '#services/exam/terms.ts';
+import { paperStatusAt } from '#services/exam/terms.ts';
 import { STANDING_SQL } from '#services/study/study-sql.ts';
 import type { Revs } from './bank.ts';
 import { handIn } from '#features/exam/attempt/hand-in.ts';
@@ -78,7 +78,7 @@ const viewedPapers = (userId: string, papers: Statement, more: Statement = nothi
   FROM ${papers}
   LEFT JOIN "Lesson" l ON l.id = p."lessonId"
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = p."lessonId" AND ul."userId" = ${userId}::uuid
-  ${standingAt(sql`${userId}::uuid`)}`;
+  ${paperStatusAt(sql`${userId}::uuid`)}`;
 
 /** Published, and not of a course that the learner could not open. */
 const listed = (userId: string, lessonId: string | null): Statement => sql`
@@ -98,11 +98,12 @@ const pageOfViewed = (userId: string, lessonId: string | null, page: PageQuery) 
     lessonId === null ? 'exam-page' : 'exam-page-of-lesson',
   );
 };
-const sat = (userId: string): Statement => sql`SELECT "paperId" FROM "Attempt" WHERE "userId" = ${userId}::uuid`;
+const attemptedBy = (userId: string): Statement =>
+  sql`SELECT "paperId" FROM "Attempt" WHERE "userId" = ${userId}::uuid`;
 const satBy = (userId: string) => sql<ViewedPaper>`
-  ${viewedPapers(userId, sql`(SELECT * FROM "Paper" WHERE id IN (${sat(userId)})) p`)} WHERE s."lastNo" > 0`;
+  ${viewedPapers(userId, sql`(SELECT * FROM "Paper" WHERE id IN (${attemptedBy(userId)})) p`)} WHERE s."lastNo" > 0`;
 /** Attempts whose time is up are handed in before anybody looks; then the rows are read again. */
-const settled = async <P extends ViewedPaper>(pool: Pool, read: () => Promise<P[]>): Promise<P[]> => {
+const closeOverdueFirst = async <P extends ViewedPaper>(pool: Pool, read: () => Promise<P[]>): Promise<P[]> => {
   const rows = await read();
   const overdue = rows.flatMap(({ overdue: late, runningId }) => (late && runningId ? [runningId] : []));
   if (overdue.length === 0) return rows;
@@ -111,7 +112,7 @@ const settled = async <P extends ViewedPaper>(pool: Pool, read: () => Promise<P[
 };
 
 export const findViewedPaper = async (pool: Pool, userId: string, paperId: string): Promise<PaperToDraw | null> => {
-  const rows = await settled(pool, () => many(pool, viewedPaper(userId, paperId)));
+  const rows = await closeOverdueFirst(pool, () => many(pool, viewedPaper(userId, paperId)));
   return rows[0] ?? null;
 };
 
@@ -122,7 +123,7 @@ export const findViewedPapers = async (
   page: PageQuery,
 ): Promise<{ papers: ViewedPaper[]; total: number }> => {
   const [papers, total] = await Promise.all([
-    settled(pool, () => many(pool, pageOfViewed(userId, lessonId, page))),
+    closeOverdueFirst(pool, () => many(pool, pageOfViewed(userId, lessonId, page))),
     totalOf(pool, page, listed(userId, lessonId), lessonId === null ? 'exam-total' : 'exam-total-of-lesson'),
   ]);
   return { papers, total };

@@ -10,7 +10,7 @@ import { tellReleased } from '#features/exam/result/told.ts';
 import { countReleasable } from './preview.ts';
 
 const BATCH = 200;
-const Asked = z.object({ paperId: z.uuid(), count: z.number() });
+const TaskInput = z.object({ paperId: z.uuid(), count: z.number() });
 
 const lockBatch = (paperId: string) => sql<{ id: string; userId: string }>`
   SELECT a.id, a."userId" FROM "Attempt" a WHERE a."paperId" = ${paperId} AND ${RELEASABLE}
@@ -46,12 +46,12 @@ class Through extends Error {}
 
 /** Tells in batches; cut off anywhere, the next try goes on with who has not been told. */
 export const examRelease: TaskHandler = async ({ task, deps, signal, progress }) => {
-  const { paperId, count } = Asked.parse(inputOfTask(task));
+  const { paperId, count } = TaskInput.parse(inputOfTask(task));
   let done = Math.max(0, count - (await countReleasable(deps.pool, paperId)));
   for (;;) {
     signal.throwIfAborted();
     await progress(done, 0, Math.max(count, done));
-    const told = await auditedAs(deps, actorOfTask(task), 'mark.release', async (client, note) => {
+    const released = await auditedAs(deps, actorOfTask(task), 'mark.release', async (client, note) => {
       const users = await releaseBatch(client, paperId);
       if (users.length === 0) throw new Through();
       note({ object: 'paper', id: paperId, counts: { people: users.length }, users });
@@ -60,7 +60,7 @@ export const examRelease: TaskHandler = async ({ task, deps, signal, progress })
       if (fault instanceof Through) return 0;
       throw fault;
     });
-    if (told === 0) return {};
-    done += told;
+    if (released === 0) return {};
+    done += released;
   }
 };

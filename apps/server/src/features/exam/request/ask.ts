@@ -21,8 +21,8 @@ const aboutRetake = async (pool: Pool, userId: string, paperId: string): Promise
   return { paperId, attemptId: null, kind: EXAM_REQUEST.retake, round: viewed.round };
 };
 
-type Sat = Parameters<typeof whyNoReview>[0] & { round: number; now: Date };
-const findSat = (userId: string, paperId: string, attemptId: string) => sql<Sat>`
+type ReviewableAttempt = Parameters<typeof whyNoReview>[0] & { round: number; now: Date };
+const findReviewable = (userId: string, paperId: string, attemptId: string) => sql<ReviewableAttempt>`
   SELECT status, round, "submitTime", "releasedAt", ${judgedByPeople(sql`"Attempt".id`)} AS judged,
     clock_timestamp() AS now
   FROM "Attempt"
@@ -34,11 +34,11 @@ const aboutReview = async (
 ): Promise<About> => {
   if (!attemptId) throw refused('请选择要复核的考试', { field: 'attemptId' });
   await handInOverdueOf(pool, userId);
-  const sat = await maybeOne(pool, findSat(userId, paperId, attemptId));
-  if (!sat) throw missing('考试记录不存在');
-  const why = whyNoReview(sat, sat.now);
+  const attempt = await maybeOne(pool, findReviewable(userId, paperId, attemptId));
+  if (!attempt) throw missing('考试记录不存在');
+  const why = whyNoReview(attempt, attempt.now);
   if (why) throw refused(why);
-  return { paperId, attemptId, kind: EXAM_REQUEST.review, round: sat.round };
+  return { paperId, attemptId, kind: EXAM_REQUEST.review, round: attempt.round };
 };
 
 /** Of two that ask at the same moment the database lets one in. */

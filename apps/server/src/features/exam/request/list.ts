@@ -14,8 +14,8 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { findReaders, rolesWith, WAIT_NEEDS } from '#services/exam/mark-waits.ts';
-import { standingAt } from '#services/exam/terms.ts';
-import { toldBy } from '#services/notify/told-by.ts';
+import { paperStatusAt } from '#services/exam/terms.ts';
+import { notifiedBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { REQUEST_OUTCOME, REQUEST, type ExamRequestRecord, presentExamRequest } from './rows.ts';
 
@@ -47,8 +47,8 @@ const WAITING = lit(REQUEST_STATUS.waiting);
 const ORDER = sql`ORDER BY r.status <> ${WAITING}, CASE WHEN r.status = ${WAITING} THEN r."createdAt" END,
   r."createdAt" DESC, r.id`;
 
-type Asked = InputOf<typeof requestCounts>['query'] & { status?: number | undefined };
-const requestsFound = (staff: Staff, { kind, status, paperId }: Asked): Statement => {
+type Query = InputOf<typeof requestCounts>['query'] & { status?: number | undefined };
+const requestsFound = (staff: Staff, { kind, status, paperId }: Query): Statement => {
   const where = all([
     withinScope(staff),
     ...(kind === undefined ? [] : [sql`r.kind = ${kind}::int`]),
@@ -81,10 +81,10 @@ export const findRequests = async (
   return { rows: rows.map(staffRowOf), total };
 };
 
-type Standing = { maxAttempts: number; used: number; closed: boolean };
-const findStanding = (userId: string, paperId: string) => sql<Standing>`
+type AttemptQuota = { maxAttempts: number; used: number; closed: boolean };
+const findQuota = (userId: string, paperId: string) => sql<AttemptQuota>`
   SELECT s."maxAttempts", s.used, coalesce(s."closeTime" <= clock_timestamp(), false) AS closed
-  FROM "Paper" p ${standingAt(sql`${userId}::uuid`)} WHERE p.id = ${paperId}::uuid`;
+  FROM "Paper" p ${paperStatusAt(sql`${userId}::uuid`)} WHERE p.id = ${paperId}::uuid`;
 type Attempt = Omit<AnswerOf<typeof examRequest>['attempts'][number], 'startTime'> & { startTime: Date };
 const MOST = 50;
 const findAttempts = (userId: string, paperId: string) => sql<Attempt>`
@@ -99,9 +99,9 @@ export const findRequest = async (pool: Pool, staff: Staff, id: string): Promise
   );
   if (!found) throw missing('申请不存在');
   const { userId, paperId, attemptId } = found;
-  const [told, standing, attempts, readers, readerRoles] = await Promise.all([
-    toldBy(pool, 'request.decided', [userId]),
-    one(pool, findStanding(userId, paperId)),
+  const [told, quota, attempts, readers, readerRoles] = await Promise.all([
+    notifiedBy(pool, 'request.decided', [userId]),
+    one(pool, findQuota(userId, paperId)),
     many(pool, findAttempts(userId, paperId)),
     attemptId === null ? [] : findReaders(pool, attemptId),
     rolesWith(pool, WAIT_NEEDS.remark),
@@ -109,7 +109,7 @@ export const findRequest = async (pool: Pool, staff: Staff, id: string): Promise
   return {
     ...staffRowOf(found),
     told,
-    ...standing,
+    ...quota,
     attempts: attempts.map((attempt) => ({ ...attempt, startTime: dateTime(attempt.startTime) })),
     marked: readers.length > 0,
     readers,

@@ -18,7 +18,7 @@ import {
   type Marker,
   sitForMarking,
 } from '#features/exam/marking/marking-fixtures.ts';
-import { foldPending } from '#features/exam/statistics/item-stats-job.ts';
+import { aggregatePending } from '#features/exam/statistics/item-stats-job.ts';
 import { askReview, buildDecider, type Decider } from './request-fixtures.ts';
 
 /** A score that is looked at again: what people marked goes to arbitration, the score stands, and is never lowered. */
@@ -75,7 +75,7 @@ describe('an answer that is marked again', () => {
     const one = { ...sat, paper, questionId: essayOf(sat) };
     await marker.mark({ paperId: paper.id, questionId: one.questionId }, 2.5, { comment: '要点不全' });
     expect(await resultOf(one)).toMatchObject({ score: 12.5, passed: false });
-    await foldPending(world.deps);
+    await aggregatePending(world.deps);
 
     const requestId = await agreed(one);
     // While it is looked at the score stands, in what the learner reads as in the file.
@@ -102,7 +102,7 @@ describe('an answer that is marked again', () => {
 
   it('leaves the statistics of its paper as they are made from the beginning', async () => {
     const one = await scored(2.5);
-    await foldPending(world.deps);
+    await aggregatePending(world.deps);
     const sums = () => sumsOf(world.deps.pool, one.paper.id, null);
     const before = await sums();
     await agreed(one);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { StaffPerson } from '#test/people/staff.ts';
-import type { SatPaper } from '#test/content/sat-paper.ts';
+import type { AttemptedPaper } from '#test/content/sat-paper.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { unfoldAttempts } from '#services/exam/fold-attempts.ts';
+import { subtractFromItemStats } from '#services/exam/fold-attempts.ts';
 import {
   buildSat,
   confirmBody,
@@ -22,7 +22,7 @@ import {
 
 let world: TestWorld;
 let staff: StaffPerson;
-let paper: SatPaper;
+let paper: AttemptedPaper;
 let questionId: string;
 beforeAll(async () => {
   world = await openTestWorld();
@@ -106,7 +106,7 @@ describe('one attempt', () => {
     const { db, pool } = world.deps;
     const voidIt = (id: string) =>
       inTransaction(pool, async (client) => {
-        await unfoldAttempts(client, [id]);
+        await subtractFromItemStats(client, [id]);
         await run(client, sql`UPDATE "Attempt" SET "voidedFrom" = status, status = 9 WHERE id = ${id}::uuid`);
       });
     await voidIt(before!.id);

@@ -15,7 +15,7 @@ export const checkDuty = async (client: Client, staff: Staff, { by }: StoredResc
   if ((await ownHalf(client, staff))(by)) throw refused('提出人不能确认自己提出的重判，请由其他同事确认');
 };
 
-const held = async (client: Client, id: string, version: number, move: RescoreMove): Promise<StoredRescore> => {
+const lockStored = async (client: Client, id: string, version: number, move: RescoreMove): Promise<StoredRescore> => {
   const stored = await lockRescore(client, id);
   const refusal = rescoreRefusal(move, stored.state);
   if (refusal !== null) throw refused(refusal);
@@ -38,7 +38,7 @@ export const confirmRescore = (
   { id, version, count }: InputOf<typeof contract.confirmRescore>['body'],
 ): Promise<AnswerOf<typeof contract.confirmRescore>> =>
   audited(deps, staff, async (client, note) => {
-    const stored = await held(client, id, version, 'confirm');
+    const stored = await lockStored(client, id, version, 'confirm');
     await checkDuty(client, staff, stored);
     const changed = stored.counts.changed ?? 0;
     if (changed !== count) throw conflict(`受影响的答卷为 ${changed} 份，请刷新`);
@@ -60,7 +60,7 @@ export const cancelRescore = (
   { id, version }: InputOf<typeof contract.cancelRescore>['body'],
 ): Promise<AnswerOf<typeof contract.cancelRescore>> =>
   audited(deps, staff, async (client, note) => {
-    const stored = await held(client, id, version, 'cancel');
+    const stored = await lockStored(client, id, version, 'cancel');
     const moved = await maybeOne(client, setState(stored, 'cancel', null, null));
     if (!moved) throw conflict();
     note({

@@ -10,7 +10,7 @@ import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, refused } from '#errors.ts';
 import { notifyEach } from '#services/notify/notify.ts';
 import { audited } from '#services/audit/audited.ts';
-import { lockStats, unfoldAttempts } from '#services/exam/fold-attempts.ts';
+import { lockStats, subtractFromItemStats } from '#services/exam/fold-attempts.ts';
 import { checkDuty } from './confirm.ts';
 import { SCORED } from './sat.ts';
 import { lockRescore, type StoredRescore } from './stored.ts';
@@ -77,7 +77,7 @@ export const decideRescore = (
     const ids = open.map((one) => one.id);
     const by = personIdOf(staff);
     if (!keep) {
-      await unfoldAttempts(client, ids);
+      await subtractFromItemStats(client, ids);
       const rows = ids.map((attemptId) => ({ id: attemptId, changeId: uuid() }));
       const taken = await many(client, takePass(stored, rows, by, reason));
       await notifyEach(

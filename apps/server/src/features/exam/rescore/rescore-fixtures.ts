@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { AUDIT_KIND } from '@zhibiao/contract/audit-actions';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { RESCORE_KIND, RESCORE_POLICY } from '@zhibiao/contract/exam/staff-rescore';
-import { buildSatPaper, buildTakers, type GivenAnswer, type SatPaper, sitPaper } from '#test/content/sat-paper.ts';
+import {
+  buildAttemptedPaper,
+  buildTakers,
+  type GivenAnswer,
+  type AttemptedPaper,
+  sitPaper,
+} from '#test/content/sat-paper.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
 import { rescoreRun } from './run-task.ts';
@@ -36,7 +42,7 @@ export const gave = (first: 'B' | 'C' | 'D' | '', right: number, of = 5): GivenA
   });
 
 /** Its learners, by what they gave; each has their own attempt. */
-export const sitAll = async (world: TestWorld, paper: SatPaper, given: readonly GivenAnswer[][], status = 3) => {
+export const sitAll = async (world: TestWorld, paper: AttemptedPaper, given: readonly GivenAnswer[][], status = 3) => {
   const users = await buildTakers(world.deps, given.length);
   await sitPaper(
     world.deps,
@@ -75,7 +81,7 @@ export const correctKey = async ({ deps: { db } }: TestWorld, questionId: string
 };
 
 export const buildSat = (world: TestWorld, lessonId?: string) =>
-  buildSatPaper(world.deps, FIVE).then(async (paper) => {
+  buildAttemptedPaper(world.deps, FIVE).then(async (paper) => {
     if (lessonId) await world.deps.db.paper.update({ where: { id: paper.id }, data: { lessonId } });
     return paper;
   });

@@ -6,9 +6,9 @@ import { buildLesson, buildOrg } from '#test/content/factories.ts';
 import { sessionFor } from '#test/people/login.ts';
 import { STAFF_COPY } from '@zhibiao/contract/staff/types';
 import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
-import type { SatPaper } from '#test/content/sat-paper.ts';
+import type { AttemptedPaper } from '#test/content/sat-paper.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { foldPending } from '#features/exam/statistics/item-stats-job.ts';
+import { aggregatePending } from '#features/exam/statistics/item-stats-job.ts';
 import { rebuildStats } from '#features/exam/statistics/rebuild-stats.ts';
 import {
   buildSat,
@@ -28,7 +28,7 @@ import {
 
 let world: TestWorld;
 let staff: StaffPerson;
-let paper: SatPaper;
+let paper: AttemptedPaper;
 let questionId: string;
 beforeAll(async () => {
   world = await openTestWorld();
@@ -170,7 +170,7 @@ describe('a new key', () => {
 
   it('据实 lowers; a pass that would be none stays until somebody decides, one way or the other', async () => {
     const [kept, changed, low] = await sitAll(world, paper, [gave('B', 2), gave('B', 2), gave('B', 1)]);
-    await foldPending(world.deps);
+    await aggregatePending(world.deps);
     await correctKey(world, questionId);
     const row = await proposed(world, staff, { questionId, policy: 1 });
     expect(row.counts).toMatchObject({ down: 3, toFail: 2 });
@@ -293,7 +293,7 @@ describe('the other ways', () => {
 it('statistics are the same as counted anew', async () => {
   const given = Array.from({ length: 12 }, (_, at) => gave((['B', 'C', 'D'] as const)[at % 3]!, at % 5));
   await sitAll(world, paper, given);
-  await foldPending(world.deps);
+  await aggregatePending(world.deps);
   const figures = async () => {
     const items = await many(
       world.deps.pool,
@@ -305,7 +305,7 @@ it('statistics are the same as counted anew', async () => {
   const before = await figures();
   await correctKey(world, questionId);
   await confirmed(world, staff, await proposed(world, staff, { questionId, policy: 1 }));
-  await foldPending(world.deps);
+  await aggregatePending(world.deps);
   const after = await figures();
   expect(after).not.toEqual(before);
   await rebuildStats(world.deps.pool, paper.id, new AbortController().signal, async () => {});

@@ -10,7 +10,7 @@ import { lockStats } from '#services/exam/fold-attempts.ts';
 import { sumEffects } from './counts.ts';
 import { findGradedAttempts } from './sat.ts';
 import { changeOf, readRescore, type StoredRescore } from './stored.ts';
-import { AskedFor, effectsOf, tryAll, upsertEffects } from './trial-task.ts';
+import { TrialInput, effectsOf, tryAll, upsertEffects } from './trial-task.ts';
 import { writeRescored } from './write.ts';
 
 const BATCH = 200;
@@ -47,7 +47,7 @@ const runBatch = async (client: Client, act: Act, open: readonly Open[]): Promis
     client,
     open.map(({ paperId }) => paperId),
   );
-  const held = (
+  const locked = (
     await many(
       client,
       lockOpen(
@@ -56,15 +56,15 @@ const runBatch = async (client: Client, act: Act, open: readonly Open[]): Promis
       ),
     )
   ).map(({ id }) => id);
-  const { tried } = tryAll(await findGradedAttempts(client, held, stored.questionId), change, stored);
+  const { tried } = tryAll(await findGradedAttempts(client, locked, stored.questionId), change, stored);
   await run(client, upsertEffects(stored.id, await effectsOf(client, tried)));
   const users = await writeRescored(client, act, tried);
-  const done = new Set(tried.map(({ sat }) => sat.id));
+  const done = new Set(tried.map(({ attempt }) => attempt.id));
   await run(
     client,
     dropVoid(
       stored.id,
-      held.filter((id) => !done.has(id)),
+      locked.filter((id) => !done.has(id)),
     ),
   );
   await run(client, noteDone(stored.id));
@@ -78,7 +78,7 @@ const countAll = (id: string) => sql<{ all: number; done: number }>`
 /** In batches; cut off anywhere, the next try goes on with what is not done. */
 export const rescoreRun: TaskHandler = async ({ task, deps, signal, progress }) => {
   const { pool } = deps;
-  const { rescoreId } = AskedFor.parse(inputOfTask(task));
+  const { rescoreId } = TrialInput.parse(inputOfTask(task));
   const stored = await readRescore(pool, rescoreId);
   if (stored.state !== RESCORE_STATE.running) return {};
   const actor = actorOfTask(task);

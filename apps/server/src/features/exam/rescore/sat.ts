@@ -18,7 +18,7 @@ export type GradedAttempt = RescoredAttempt & {
 };
 
 /** With the question in their snapshot; of a pass mark all. */
-export const asked = (questionId: string | null): Statement =>
+export const questionFilter = (questionId: string | null): Statement =>
   questionId === null ? sql`true` : sql`a.snapshot @> ${JSON.stringify([{ questionId }])}::jsonb`;
 
 export const findGradedAttempts = (
@@ -37,6 +37,6 @@ export const findGradedAttempts = (
           FROM "AttemptAnswer" s WHERE s."attemptId" = a.id
         ), '{}') AS answers
       FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
-      WHERE a.id = ANY(${ids}::uuid[]) AND ${SCORED} AND a.score IS NOT NULL AND ${asked(questionId)}
+      WHERE a.id = ANY(${ids}::uuid[]) AND ${SCORED} AND a.score IS NOT NULL AND ${questionFilter(questionId)}
       ORDER BY a.id`,
   );

@@ -10,11 +10,11 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
 import { certificatesOn } from '#services/certificate/sources.ts';
 import { sumEffects } from './counts.ts';
-import { asked, findGradedAttempts, type GradedAttempt, SCORED } from './sat.ts';
+import { questionFilter, findGradedAttempts, type GradedAttempt, SCORED } from './sat.ts';
 import { changeOf, lockRescore, readRescore, type StoredRescore } from './stored.ts';
 
 const BATCH = 500;
-export const AskedFor = z.object({ rescoreId: z.uuid() });
+export const TrialInput = z.object({ rescoreId: z.uuid() });
 
 /** By the day on which it was handed in. */
 const within = ({ scope }: StoredRescore): Statement => all(withinDays(sql`a."submitTime"`, scope));
@@ -36,7 +36,7 @@ const countIn = (paperIds: readonly string[], stored: StoredRescore) => sql<{ of
 const countUnderWay = (paperIds: readonly string[], { questionId }: StoredRescore) => sql<{ n: number }>`
   SELECT count(*)::int AS n FROM "Attempt" a
   WHERE a."paperId" = ANY(${paperIds}::uuid[])
-    AND a.status IN (${lits([ATTEMPT.running, ATTEMPT.submitted, ATTEMPT.marking])}) AND ${asked(questionId)}`;
+    AND a.status IN (${lits([ATTEMPT.running, ATTEMPT.submitted, ATTEMPT.marking])}) AND ${questionFilter(questionId)}`;
 const nextBatch = (paperId: string, after: string | null, stored: StoredRescore) => sql<{ id: string }>`
   SELECT a.id FROM "Attempt" a
   WHERE a."paperId" = ${paperId}::uuid AND (${after}::uuid IS NULL OR a.id > ${after}::uuid) AND ${SCORED}
@@ -50,16 +50,16 @@ const EFFECT = columnTypes({
   jsonb: ['certIds'],
 });
 /** What would become of it, as a row of "RescoreEffect". */
-export const effectOf = (sat: GradedAttempt, after: Rescored, certIds: readonly string[]) => ({
-  attemptId: sat.id,
-  oldScore: sat.score,
+export const effectOf = (attempt: GradedAttempt, after: Rescored, certIds: readonly string[]) => ({
+  attemptId: attempt.id,
+  oldScore: attempt.score,
   newScore: after.score,
-  oldPassed: sat.passed,
+  oldPassed: attempt.passed,
   newPassed: after.wouldPass,
   certIds,
 });
-const isChanged = (sat: GradedAttempt, after: Rescored): boolean =>
-  after.score !== sat.score || after.wouldPass !== sat.passed;
+const isChanged = (attempt: GradedAttempt, after: Rescored): boolean =>
+  after.score !== attempt.score || after.wouldPass !== attempt.passed;
 
 export const upsertEffects = (rescoreId: string, effects: readonly ReturnType<typeof effectOf>[]) => sql`
   INSERT INTO "RescoreEffect" ("rescoreId", "attemptId", "oldScore", "newScore", "oldPassed", "newPassed", "certIds")
@@ -70,19 +70,19 @@ export const upsertEffects = (rescoreId: string, effects: readonly ReturnType<ty
     "newScore" = excluded."newScore", "oldPassed" = excluded."oldPassed", "newPassed" = excluded."newPassed",
     "certIds" = excluded."certIds"`;
 
-type Tried = { sat: GradedAttempt; after: Rescored };
+type Tried = { attempt: GradedAttempt; after: Rescored };
 /** Of these attempts those that can be scored so, and how many cannot. */
 export const tryAll = (attempts: readonly GradedAttempt[], change: Change, { policy }: StoredRescore) => {
-  const tried = attempts.flatMap((sat): Tried[] => {
-    const after = rescored(sat, change, policy);
-    return after === null ? [] : [{ sat, after }];
+  const tried = attempts.flatMap((attempt): Tried[] => {
+    const after = rescored(attempt, change, policy);
+    return after === null ? [] : [{ attempt, after }];
   });
   return { tried, unlike: attempts.length - tried.length };
 };
 export const effectsOf = async (on: Queryable, tried: readonly Tried[]) => {
-  const changed = tried.filter(({ sat, after }) => isChanged(sat, after)).map(({ sat }) => sat.id);
+  const changed = tried.filter(({ attempt, after }) => isChanged(attempt, after)).map(({ attempt }) => attempt.id);
   const certificates = await certificatesOn(on, changed);
-  return tried.map(({ sat, after }) => effectOf(sat, after, certificates.get(sat.id) ?? []));
+  return tried.map(({ attempt, after }) => effectOf(attempt, after, certificates.get(attempt.id) ?? []));
 };
 
 /** Somebody cancelled it: what was tried so far stands, and nothing follows. */
@@ -105,7 +105,7 @@ const setTried = (id: string, counts: object) => sql`
 
 /** Begins anew whenever it is begun: what was tried before may have moved. Nobody's score is touched. */
 export const rescoreTrial: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
-  const { rescoreId } = AskedFor.parse(inputOfTask(task));
+  const { rescoreId } = TrialInput.parse(inputOfTask(task));
   const stored = await readRescore(pool, rescoreId);
   if (stored.state !== RESCORE_STATE.trying) return {};
   const change = await changeOf(pool, stored);

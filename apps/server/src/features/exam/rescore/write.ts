@@ -9,13 +9,13 @@ import { scoreNote } from '#domain/exam/score-note.ts';
 import { FINISHED } from '#features/exam/result/told.ts';
 import { countingKey } from '#services/exam/attempt-key.ts';
 import { notifyEach } from '#services/notify/notify.ts';
-import { unfoldAttempts } from '#services/exam/fold-attempts.ts';
+import { subtractFromItemStats } from '#services/exam/fold-attempts.ts';
 import type { GradedAttempt } from './sat.ts';
 import type { StoredRescore } from './stored.ts';
 
 /** Attempts that are held, as they are scored now: points, key, result, and all that follows of it. */
 
-export type Result = { sat: GradedAttempt; after: Rescored };
+export type Result = { attempt: GradedAttempt; after: Rescored };
 type Act = { stored: StoredRescore; change: Change; by: string | null };
 
 const KEY = columnTypes({ uuid: ['attemptId'], jsonb: ['key'] });
@@ -87,16 +87,17 @@ const blankOf = ({ snapshot }: GradedAttempt, questionId: string): string | [] =
 const SEVERAL: readonly number[] = [QUESTION.multi, QUESTION.indefinite];
 
 const questionRows = (results: readonly Result[], questionId: string) => {
-  const touched = results.flatMap(({ sat, after }) => (after.question ? [{ sat, ...after.question }] : []));
+  const touched = results.flatMap(({ attempt, after }) => (after.question ? [{ attempt, ...after.question }] : []));
   return {
-    keys: touched.map(({ sat, key }) => ({ attemptId: sat.id, key })),
+    keys: touched.map(({ attempt, key }) => ({ attemptId: attempt.id, key })),
     points: touched
-      .filter(({ sat, gained }) => gained !== gainedBefore(sat, questionId))
-      .map(({ sat, gained }) => ({ attemptId: sat.id, gained, blank: blankOf(sat, questionId) })),
+      .filter(({ attempt, gained }) => gained !== gainedBefore(attempt, questionId))
+      .map(({ attempt, gained }) => ({ attemptId: attempt.id, gained, blank: blankOf(attempt, questionId) })),
   };
 };
 
-const isMoved = ({ sat, after }: Result): boolean => after.score !== sat.score || after.passed !== sat.passed;
+const isMoved = ({ attempt, after }: Result): boolean =>
+  after.score !== attempt.score || after.passed !== attempt.passed;
 
 /** Who is in the statistics goes out with the marks of before; the job counts them anew. */
 export const writeRescored = async (client: Client, act: Act, results: readonly Result[]): Promise<string[]> => {
@@ -104,36 +105,36 @@ export const writeRescored = async (client: Client, act: Act, results: readonly 
   const { keys, points } = questionId === null ? { keys: [], points: [] } : questionRows(results, questionId);
   const moved = results.filter(isMoved);
   const marked = new Set(points.map(({ attemptId }) => attemptId));
-  const counted = results.filter((one) => isMoved(one) || marked.has(one.sat.id)).map(({ sat }) => sat.id);
-  if (counted.length > 0) await unfoldAttempts(client, counted);
-  await many(client, lockLessons(moved.filter(({ after }) => after.passed).map(({ sat }) => sat)));
+  const counted = results.filter((one) => isMoved(one) || marked.has(one.attempt.id)).map(({ attempt }) => attempt.id);
+  if (counted.length > 0) await subtractFromItemStats(client, counted);
+  await many(client, lockLessons(moved.filter(({ after }) => after.passed).map(({ attempt }) => attempt)));
   if (questionId !== null) {
     await run(client, addKeys(questionId, keys));
     await run(client, setPoints(questionId, points));
   }
   const rows = results
-    .filter((one) => isMoved(one) || one.after.passScore !== one.sat.passScore)
+    .filter((one) => isMoved(one) || one.after.passScore !== one.attempt.passScore)
     .map((one) => ({
-      attemptId: one.sat.id,
+      attemptId: one.attempt.id,
       changeId: uuid(),
       score: one.after.score,
       passed: one.after.passed,
       passScore: one.after.passScore,
       moved: isMoved(one),
-      note: scoreNote({ cause: SCORE_CAUSE.rescore, from: one.sat.score, to: one.after.score }),
+      note: scoreNote({ cause: SCORE_CAUSE.rescore, from: one.attempt.score, to: one.after.score }),
     }));
-  const told = await many(client, setScores(act, rows));
+  const published = await many(client, setScores(act, rows));
   await notifyEach(
     client,
     'exam.corrected',
-    told.map(({ id, userId, passed, paper, note }) => ({
+    published.map(({ id, userId, passed, paper, note }) => ({
       to: userId,
       params: { paper, said: `${note}，${passed ? '合格' : '未合格'}` },
       link: `${LEARNER_LINK}${id}`,
     })),
   );
-  const ids = results.map(({ sat }) => sat.id);
-  const open = results.filter(({ after }) => after.passed && !after.wouldPass).map(({ sat }) => sat.id);
+  const ids = results.map(({ attempt }) => attempt.id);
+  const open = results.filter(({ after }) => after.passed && !after.wouldPass).map(({ attempt }) => attempt.id);
   await run(client, setDone(act.stored.id, ids, open));
-  return moved.map(({ sat }) => sat.userId);
+  return moved.map(({ attempt }) => attempt.userId);
 };

@@ -13,7 +13,7 @@ import { LAST_ID } from '#lib/batches.ts';
 import { audited } from '#services/audit/audited.ts';
 import { resultsWhere, RESULT, type ResultRecord, USERS } from './found.ts';
 import {
-  type AskedQuestion,
+  type QuestionTally,
   attemptCells,
   type Attempted,
   attemptSheet,
@@ -33,7 +33,7 @@ const Scope = z.union([
   z.object({ all: z.literal(false), orgIds: z.array(z.string()), areaPrefixes: z.array(z.string()) }),
 ]);
 /** The data scope is that of whoever asked, when they asked. */
-const Asked = z.object({ filters: exportResults.body, scope: Scope });
+const TaskInput = z.object({ filters: exportResults.body, scope: Scope });
 
 /** Every filter but the paper, which is named itself. */
 const filtersIn = ({ paperId: _, ...filters }: InputOf<typeof exportResults>['body']) =>
@@ -58,7 +58,7 @@ const batchOf = (found: Statement, before: string) => sql<MarkedResult>`
   FROM (SELECT a.id FROM ${USERS} WHERE ${found} AND a.id < ${before}::uuid ORDER BY a.id DESC LIMIT ${lit(BATCH)}) page
   JOIN "Attempt" a USING (id) JOIN "User" u ON u.id = a."userId" LEFT JOIN "Organisation" o ON o.id = u."orgId"
   ORDER BY a.id DESC`;
-const findQuestions = (ids: readonly string[]) => sql<AskedQuestion>`
+const findQuestions = (ids: readonly string[]) => sql<QuestionTally>`
   SELECT q.id AS "questionId", q.no, q.type, q.stem,
     coalesce((
       SELECT top.number || ' ' || top.title FROM "Clause" c JOIN "Clause" top ON top."standardCode" = c."standardCode"
@@ -73,11 +73,11 @@ const isScored = ({ status }: ResultRecord): boolean => status === ATTEMPT.grade
 /** Results as a workbook. Of each attempt it keeps the cells of its row, so that tens of thousands fit. */
 export const resultExport = exportTask(async (context) => {
   const { pool } = context.deps;
-  const { filters, scope } = Asked.parse(inputOfTask(context.task));
+  const { filters, scope } = TaskInput.parse(inputOfTask(context.task));
   const found = resultsWhere({ ...filters }, scope);
   const terms = { none: '没有符合条件的成绩', unit: '份' };
   const total = await countForExport(pool, sql`FROM ${USERS} WHERE ${found}`, MOST, terms);
-  const questions = new Map<string, AskedQuestion>();
+  const questions = new Map<string, QuestionTally>();
   const tallies = new Map<string, ResultTally>();
   const attempts: Attempted[] = [];
   const show = async (batch: readonly MarkedResult[]) => {

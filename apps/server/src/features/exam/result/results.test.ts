@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tasks } from '#features.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { buildOrg } from '#test/content/factories.ts';
-import { buildSatPaper, buildTakers, type SatPaper, sitPaper } from '#test/content/sat-paper.ts';
+import { buildAttemptedPaper, buildTakers, type AttemptedPaper, sitPaper } from '#test/content/sat-paper.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /** Results by learner: who sees which, what they show of the key, and what leaves as a file. */
 
 let world: TestWorld;
-let paper: SatPaper;
+let paper: AttemptedPaper;
 let staff: StaffPerson;
 let stop: () => Promise<void>;
 const attempts: Record<string, string> = {};
@@ -30,7 +30,7 @@ beforeAll(async () => {
     db.clause.create({ data: { standardCode: 'T 1-2026', number, title, explain: '', path, parentId, sort: 1 } });
   const four = await clause('4', '组织环境', '/4/');
   const five = await clause('4.1', '理解组织', '/4/4.1/', four.id);
-  paper = await buildSatPaper(deps, ['single', 'single', ['essay', 20]], { clauseIds: [five.id, four.id, null] });
+  paper = await buildAttemptedPaper(deps, ['single', 'single', ['essay', 20]], { clauseIds: [five.id, four.id, null] });
   const orgs = await Promise.all(['启明精密', '远山科技'].map((orgName) => buildOrg(deps, { orgName })));
   const names = ['=HYPERLINK("x")', '林知远', '许知白'];
   for (const [at, name] of names.entries()) {

@@ -23,7 +23,7 @@ import { countingKey } from '#services/exam/attempt-key.ts';
 
 /** A handed-in paper as its learner may see it now. */
 
-type Sat = {
+type StoredAttempt = {
   paperId: string;
   no: number;
   status: CodeOf<typeof ATTEMPT>;
@@ -48,7 +48,7 @@ const CORRECTED = sql`
   WHERE c."attemptId" = a.id AND c.cause IN (${lits([SCORE_CAUSE.rescore, SCORE_CAUSE.decision])})
     AND c.at >= coalesce(a."releasedAt", c.at)
   ORDER BY c.at DESC, c.id DESC LIMIT 1`;
-const findAttempt = (userId: string, attemptId: string) => sql<Sat>`
+const findAttempt = (userId: string, attemptId: string) => sql<StoredAttempt>`
   SELECT a."paperId", a.no, a.status, a.snapshot, a."totalScore", a."passScore", a."multiRule",
     a."indefRule", a."startTime",
     a."submitTime", a."submitType", a."releasedAt", a.score::float8 AS score, a.passed,
@@ -58,7 +58,7 @@ const findAttempt = (userId: string, attemptId: string) => sql<Sat>`
       FROM "AttemptAnswer" s WHERE s."attemptId" = a.id
     ), '{}') AS answers, (${CORRECTED}) AS corrected, ${judgedByPeople(sql`a.id`)} AS judged
   FROM "Attempt" a WHERE a.id = ${attemptId} AND a."userId" = ${userId}`;
-const findPaperOf = (userId: string, attemptId: string) => sql<Pick<Sat, 'paperId' | 'status'>>`
+const findPaperOf = (userId: string, attemptId: string) => sql<Pick<StoredAttempt, 'paperId' | 'status'>>`
   SELECT "paperId", status FROM "Attempt" WHERE id = ${attemptId} AND "userId" = ${userId}`;
 const findKey = (userId: string, attemptId: string) => sql<{ key: PaperKey }>`
   SELECT k.key FROM "Attempt" a CROSS JOIN LATERAL ${countingKey(sql`a.id`)} k
@@ -98,7 +98,7 @@ const keyOf = async (pool: Pool, userId: string, attemptId: string, release: Rel
   return (await maybeOne(pool, findKey(userId, attemptId)))?.key ?? null;
 };
 
-const loadSat = async (pool: Pool, userId: string, attemptId: string) => {
+const loadAttempt = async (pool: Pool, userId: string, attemptId: string) => {
   const found = await maybeOne(pool, findPaperOf(userId, attemptId));
   if (!found) throw missing('考试记录不存在');
   // Elsewhere too: a paper that is only not handed in yet must not hold this one's answers.
@@ -106,52 +106,52 @@ const loadSat = async (pool: Pool, userId: string, attemptId: string) => {
   // A crash between handing in and grading is mended by whoever looks first.
   if (found.status === ATTEMPT.submitted) await grade(pool, attemptId);
   const viewed = await findViewedPaper(pool, userId, found.paperId);
-  const sat = await maybeOne(pool, findAttempt(userId, attemptId));
-  if (!viewed || !sat) throw missing('考试记录不存在');
-  const release = releaseOf({ status: sat.status, showResult: viewed.showResult, ...remainsOf(viewed) });
+  const attempt = await maybeOne(pool, findAttempt(userId, attemptId));
+  if (!viewed || !attempt) throw missing('考试记录不存在');
+  const release = releaseOf({ status: attempt.status, showResult: viewed.showResult, ...remainsOf(viewed) });
   const key = await keyOf(pool, userId, attemptId, release);
-  const shown = release.rightWrong ? sat.snapshot : [];
+  const shown = release.rightWrong ? attempt.snapshot : [];
   const withheld = await findWithheld(
     pool,
     userId,
     shown.map(({ questionId }) => questionId),
   );
   const questions = shown.map((question) =>
-    review(question, sat.answers[question.questionId], key, withheld.get(question.questionId)),
+    review(question, attempt.answers[question.questionId], key, withheld.get(question.questionId)),
   );
   const hidden =
     [release.hidden, withheld.size > 0 ? copy.withheldCount(withheld.size) : null].filter(Boolean).join('；') || null;
-  return { viewed, sat, release, withheld, questions, hidden };
+  return { viewed, attempt, release, withheld, questions, hidden };
 };
 
 export const findResult = async (pool: Pool, userId: string, attemptId: string): Promise<ExamResult> => {
-  const { viewed, sat, release, withheld, questions, hidden } = await loadSat(pool, userId, attemptId);
+  const { viewed, attempt, release, withheld, questions, hidden } = await loadAttempt(pool, userId, attemptId);
   const { title, lessonId, standardCode, showResult } = viewed;
-  const { topics, advice } = await findTopics(pool, userId, { ...sat, viewed, release, withheld });
+  const { topics, advice } = await findTopics(pool, userId, { ...attempt, viewed, release, withheld });
   const timeline = await learnersTimelineOf(pool, attemptId);
   return {
     attemptId,
-    paperId: sat.paperId,
+    paperId: attempt.paperId,
     title,
     lessonId,
     standardCode,
-    no: sat.no,
-    status: learnersStatus(sat.status),
-    submitType: sat.submitType,
-    score: release.score ? sat.score : null,
-    totalScore: sat.totalScore,
-    passScore: sat.passScore,
-    passed: release.score ? sat.passed : null,
-    ...(release.score && sat.corrected ? { scoreNote: scoreNote(sat.corrected) } : {}),
-    startTime: dateTime(sat.startTime),
-    submitTime: dateTimeOrNull(sat.submitTime),
-    usedSec: sat.submitTime ? Math.round((sat.submitTime.getTime() - sat.startTime.getTime()) / 1000) : 0,
+    no: attempt.no,
+    status: learnersStatus(attempt.status),
+    submitType: attempt.submitType,
+    score: release.score ? attempt.score : null,
+    totalScore: attempt.totalScore,
+    passScore: attempt.passScore,
+    passed: release.score ? attempt.passed : null,
+    ...(release.score && attempt.corrected ? { scoreNote: scoreNote(attempt.corrected) } : {}),
+    startTime: dateTime(attempt.startTime),
+    submitTime: dateTimeOrNull(attempt.submitTime),
+    usedSec: attempt.submitTime ? Math.round((attempt.submitTime.getTime() - attempt.startTime.getTime()) / 1000) : 0,
     attemptsLeft: remainsOf(viewed).left,
-    questionCount: sat.snapshot.length,
-    answeredCount: Object.values(sat.answers).filter(({ value }) => isAnswered(value)).length,
+    questionCount: attempt.snapshot.length,
+    answeredCount: Object.values(attempt.answers).filter(({ value }) => isAnswered(value)).length,
     showResult,
     hidden,
-    reviewUntil: dateTimeOrNull(openUntil(sat, viewed.now)),
+    reviewUntil: dateTimeOrNull(openUntil(attempt, viewed.now)),
     topics,
     advice,
     questions,
@@ -161,18 +161,18 @@ export const findResult = async (pool: Pool, userId: string, attemptId: string):
 
 /** /prew-exam of one's own finished paper. */
 export const previewAttempt = async (pool: Pool, userId: string, attemptId: string): Promise<ExamPreview> => {
-  const { viewed, sat, release, questions, hidden } = await loadSat(pool, userId, attemptId);
-  if (sat.status === ATTEMPT.running) throw refused('考试尚未交卷，交卷后可查看');
+  const { viewed, attempt, release, questions, hidden } = await loadAttempt(pool, userId, attemptId);
+  if (attempt.status === ATTEMPT.running) throw refused('考试尚未交卷，交卷后可查看');
   return {
     title: viewed.title,
     watermark: null,
-    totalScore: sat.totalScore,
-    passScore: sat.passScore,
+    totalScore: attempt.totalScore,
+    passScore: attempt.passScore,
     durationMin: viewed.durationMin,
-    score: release.score ? sat.score : null,
-    passed: release.score ? sat.passed : null,
+    score: release.score ? attempt.score : null,
+    passed: release.score ? attempt.passed : null,
     hidden,
-    questionCount: sat.snapshot.length,
+    questionCount: attempt.snapshot.length,
     questions,
   };
 };

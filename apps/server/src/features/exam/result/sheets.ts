@@ -12,7 +12,7 @@ import type { ResultRecord } from './found.ts';
 type Cells = CellToWrite[];
 /** Of one attempt what a question gained; in points. */
 export type Mark = { questionId: string; score: number; gained: number };
-export type AskedQuestion = {
+export type QuestionTally = {
   questionId: string;
   no: number;
   type: QuestionType;
@@ -21,7 +21,7 @@ export type AskedQuestion = {
   clause: string;
 };
 const NO_CLAUSE = '未对应条款';
-export const clauseOf = (question: AskedQuestion | undefined): string => question?.clause || NO_CLAUSE;
+export const clauseOf = (question: QuestionTally | undefined): string => question?.clause || NO_CLAUSE;
 
 const ATTEMPTS: readonly SheetColumn[] = [
   { title: '姓名', width: 14 },
@@ -105,7 +105,7 @@ const QUESTIONS: readonly SheetColumn[] = [
 ];
 export const questionSheet = (
   tallies: ReadonlyMap<string, ResultTally>,
-  questions: ReadonlyMap<string, AskedQuestion>,
+  questions: ReadonlyMap<string, QuestionTally>,
 ): StreamedSheet => ({
   name: '题目',
   columns: QUESTIONS,

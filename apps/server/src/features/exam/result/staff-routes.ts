@@ -18,7 +18,7 @@ export const examResultStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.exportResults, ({ body, staff }) => startResultExport(deps, staff, body));
 
   serve(app, deps, contract.statsPapers, ({ query }) => findStatsPapers(pool, query));
-  serve(app, deps, contract.paperStats, ({ staff, ...asked }) => findPaperStats(pool, asked, staff.can('bank:key')));
-  serve(app, deps, contract.itemStats, ({ staff, ...asked }) => findItemStats(pool, asked, staff.can('bank:key')));
+  serve(app, deps, contract.paperStats, ({ staff, ...input }) => findPaperStats(pool, input, staff.can('bank:key')));
+  serve(app, deps, contract.itemStats, ({ staff, ...input }) => findItemStats(pool, input, staff.can('bank:key')));
   serve(app, deps, contract.rebuildStats, ({ body, staff }) => startRebuild(deps, staff, body));
 };

@@ -63,11 +63,11 @@ export const tellReleased = async (client: Client, graded: Statement): Promise<n
         g."totalScore"::text AS total, g.passed
       FROM graded g JOIN "Paper" p ON p.id = g."paperId"`,
   );
-  const told = moved.filter(({ status }) => status === ATTEMPT.graded);
+  const published = moved.filter(({ status }) => status === ATTEMPT.graded);
   await notifyEach(
     client,
     'exam.released',
-    told.map(({ id, userId, title, score, total, passed }) => ({
+    published.map(({ id, userId, title, score, total, passed }) => ({
       to: userId,
       params: { paper: title, score, total, outcome: passed ? '合格' : '未合格' },
       link: `/examination?attemptId=${id}`,

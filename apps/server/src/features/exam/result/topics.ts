@@ -14,7 +14,7 @@ import type { ViewedPaper } from '#features/exam/paper/viewed-paper.ts';
 
 /** What an assessment says beside its score: how each of its topics went, and which course to begin with. */
 
-type Sat = {
+type TopicAttempt = {
   status: CodeOf<typeof ATTEMPT>;
   snapshot: GivenQuestion[];
   answers: Record<string, AnsweredQuestion>;
@@ -44,36 +44,36 @@ const bankIdOf = ({ questionId, group }: GivenQuestion): string => group?.id ?? 
 
 type Members = GivenQuestion[][];
 
-const countsOf = ({ name }: Topic, members: GivenQuestion[], { answers }: Sat) => ({
+const countsOf = ({ name }: Topic, members: GivenQuestion[], { answers }: TopicAttempt) => ({
   name,
   questionCount: members.length,
   answeredCount: members.filter(({ questionId }) => isAnswered(answers[questionId]?.value)).length,
 });
 
 /** Points of the questions that are shown one by one below. */
-const released = (topics: readonly Topic[], members: Members, sat: Sat): TopicResult[] =>
+const released = (topics: readonly Topic[], members: Members, attempt: TopicAttempt): TopicResult[] =>
   topics.map((topic, at) => {
     const all = members[at] ?? [];
-    const shown = all.filter(({ questionId }) => !sat.withheld.has(questionId));
+    const shown = all.filter(({ questionId }) => !attempt.withheld.has(questionId));
     const gained = shown.reduce(
-      (sum, { questionId }) => sum + Math.round((sat.answers[questionId]?.gained ?? 0) * 10),
+      (sum, { questionId }) => sum + Math.round((attempt.answers[questionId]?.gained ?? 0) * 10),
       0,
     );
     const score = shown.reduce((sum, question) => sum + question.score, 0);
-    const counts = countsOf(topic, all, sat);
+    const counts = countsOf(topic, all, attempt);
     if (shown.length === 0) return { ...counts, level: null, gained: null, score: null };
     return { ...counts, level: levelOf(gained / 10, score), gained: gained / 10, score };
   });
 
-const heldBack = (topics: readonly Topic[], members: Members, sat: Sat): TopicResult[] => {
-  const items = sat.snapshot.map((question) => {
-    const { value, gained } = sat.answers[question.questionId] ?? {};
+const heldBack = (topics: readonly Topic[], members: Members, attempt: TopicAttempt): TopicResult[] => {
+  const items = attempt.snapshot.map((question) => {
+    const { value, gained } = attempt.answers[question.questionId] ?? {};
     const at = members.findIndex((some) => some.includes(question));
-    return topicItemOf(at === -1 ? topics.length : at, question, value, gained ?? 0, sat);
+    return topicItemOf(at === -1 ? topics.length : at, question, value, gained ?? 0, attempt);
   });
   const levels = levelsBesideScore(items, topics.length);
   return topics.map((topic, at) => {
-    const counts = countsOf(topic, members[at] ?? [], sat);
+    const counts = countsOf(topic, members[at] ?? [], attempt);
     // Known to the learner anyway.
     const level = counts.answeredCount === 0 && counts.questionCount > 0 ? 'weak' : (levels[at] ?? null);
     return { ...counts, level: counts.questionCount === 0 ? null : level, gained: null, score: null };
@@ -97,15 +97,15 @@ const findAdvice = async (
   return first && { lessonId: first.lessonId, name: first.course, topic: first.topic };
 };
 
-export const findTopics = async (pool: Pool, userId: string, sat: Sat): Promise<Found> => {
-  const topics = topicsOf(sat.viewed.topics);
-  if (topics.length === 0 || sat.status !== ATTEMPT.graded || sat.viewed.showResult === SHOW.score) return NONE;
+export const findTopics = async (pool: Pool, userId: string, attempt: TopicAttempt): Promise<Found> => {
+  const topics = topicsOf(attempt.viewed.topics);
+  if (topics.length === 0 || attempt.status !== ATTEMPT.graded || attempt.viewed.showResult === SHOW.score) return NONE;
   const clauses = new Map(
-    (await many(pool, findClauses([...new Set(sat.snapshot.map(bankIdOf))]))).map(({ id, clause }) => [id, clause]),
+    (await many(pool, findClauses([...new Set(attempt.snapshot.map(bankIdOf))]))).map(({ id, clause }) => [id, clause]),
   );
   const topicOf = (question: GivenQuestion) =>
     topics.findIndex((topic) => topic.clauses.includes(clauses.get(bankIdOf(question)) ?? ''));
-  const members = topics.map((_, at) => sat.snapshot.filter((question) => topicOf(question) === at));
-  const results = sat.release.rightWrong ? released(topics, members, sat) : heldBack(topics, members, sat);
+  const members = topics.map((_, at) => attempt.snapshot.filter((question) => topicOf(question) === at));
+  const results = attempt.release.rightWrong ? released(topics, members, attempt) : heldBack(topics, members, attempt);
   return { topics: results, advice: await findAdvice(pool, userId, topics, results) };
 };

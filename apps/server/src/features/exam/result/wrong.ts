@@ -25,10 +25,14 @@ type Row = {
 };
 
 /** The papers, the questions that are not shown, and of which type the others are to be. */
-type Asked = { paperIds: readonly string[]; withheld: readonly string[]; type: number | undefined };
+type WrongQuery = { paperIds: readonly string[]; withheld: readonly string[]; type: number | undefined };
 
 /** A question missed in several attempts is one entry, as it was given last. */
-const findBook = (userId: string, { paperIds, withheld, type }: Asked, { take, skip }: ReturnType<typeof pageOf>) =>
+const findBook = (
+  userId: string,
+  { paperIds, withheld, type }: WrongQuery,
+  { take, skip }: ReturnType<typeof pageOf>,
+) =>
   sql<{ total: number; rows: Row[] }>`
     WITH missed AS (
       SELECT a.id AS "attemptId", a."paperId", a."submitTime", q.question, q.question->>'questionId' AS "questionId",
@@ -53,7 +57,7 @@ const findBook = (userId: string, { paperIds, withheld, type }: Asked, { take, s
       CROSS JOIN LATERAL ${countingKey(sql`b."attemptId"`)} k
     ), '[]') AS rows`;
 
-const findAsked = (userId: string, paperIds: readonly string[]) =>
+const findWrongQuestions = (userId: string, paperIds: readonly string[]) =>
   sql<{ id: string }>`
     SELECT DISTINCT q->>'questionId' AS id
     FROM "Attempt" a CROSS JOIN LATERAL jsonb_array_elements(a.snapshot) q
@@ -62,7 +66,7 @@ const findAsked = (userId: string, paperIds: readonly string[]) =>
 
 /** That a question stands in the book says that it was missed, so a withheld one is not in it at all. */
 const withheldOf = async (pool: Pool, userId: string, paperIds: string[]): Promise<string[]> => {
-  const asked = (await many(pool, findAsked(userId, paperIds))).map(({ id }) => id);
+  const asked = (await many(pool, findWrongQuestions(userId, paperIds))).map(({ id }) => id);
   return [...(await findWithheld(pool, userId, asked)).keys()];
 };
 
@@ -73,8 +77,8 @@ export const findWrong = async (
   query: PageQuery & { type?: number | undefined },
 ): Promise<{ rows: WrongQuestion[]; total: number }> => {
   await handInOverdueOf(pool, userId);
-  const sat = await findOwnPapers(pool, userId);
-  const released = sat
+  const papers = await findOwnPapers(pool, userId);
+  const released = papers
     .filter((paper) => releaseOf({ status: ATTEMPT.graded, showResult: paper.showResult, ...remainsOf(paper) }).answers)
     .map(({ paperId }) => paperId);
   if (released.length === 0) return { rows: [], total: 0 };

@@ -39,7 +39,7 @@ const find = (wanted: readonly { questionId: string; qVersion: number }[]) => sq
   LEFT JOIN "QuestionVersion" v ON v."questionId" = w.id AND v.version = w.version
   LEFT JOIN "QuestionKey" k ON k."questionId" = w.id`;
 
-export const askedOf = async (
+export const statsQuestionsOf = async (
   pool: Pool,
   wanted: readonly { questionId: string; qVersion: number }[],
 ): Promise<(one: { questionId: string; qVersion: number }) => StatsQuestion | undefined> => {

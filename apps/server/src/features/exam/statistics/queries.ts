@@ -20,7 +20,7 @@ import { alphaOf, deviationOf, errorOf, RELIABLE } from '#domain/exam/statistics
 import { missing } from '#errors.ts';
 import { FOLDED } from '#services/exam/fold-attempts.ts';
 import { editionsOf, paperItems } from '#services/exam/stat-rows.ts';
-import { type StatsQuestion, askedOf } from './asked.ts';
+import { type StatsQuestion, statsQuestionsOf } from './asked.ts';
 
 /** What the attempts of a paper say about it and its questions. No learner is in it. */
 
@@ -36,11 +36,11 @@ const newestOf = (rows: readonly Row[]): Row[] =>
 /**
  * Without the key nothing tells the options apart: of a single choice the share of the right one is the share gained.
  */
-const rowOf = (row: Row, asked: StatsQuestion, withKey: boolean): ItemStatRow => {
-  const { no, type, stem, right } = asked;
+const rowOf = (row: Row, statsQuestion: StatsQuestion, withKey: boolean): ItemStatRow => {
+  const { no, type, stem, right } = statsQuestion;
   const figures = itemFigures(
     row,
-    asked.options.map(({ key }) => key),
+    statsQuestion.options.map(({ key }) => key),
   );
   return {
     questionId: row.questionId,
@@ -120,9 +120,9 @@ export const findPaperStats = async (
   // Editions differ in their parts.
   const alpha = alone === null ? null : alphaOf(sums);
   const newest = newestOf(rows);
-  const asked = await askedOf(pool, newest);
+  const statsQuestion = await statsQuestionsOf(pool, newest);
   const items = newest.flatMap((row) => {
-    const question = asked(row);
+    const question = statsQuestion(row);
     return question ? [rowOf(row, question, withKey)] : [];
   });
   return {
@@ -154,15 +154,15 @@ export const findItemStats = async (
 ): Promise<AnswerOf<typeof itemStats>> => {
   const rows = await paperItems(pool, paperId, [questionId]);
   const row = v === undefined ? rows.at(-1) : rows.find(({ qVersion }) => qVersion === v);
-  const asked = row && (await askedOf(pool, [row]))(row);
-  if (!row || !asked) throw missing('这道题还没有统计');
+  const statsQuestion = row && (await statsQuestionsOf(pool, [row]))(row);
+  if (!row || !statsQuestion) throw missing('这道题还没有统计');
   const { options } = itemFigures(
     row,
-    asked.options.map(({ key }) => key),
+    statsQuestion.options.map(({ key }) => key),
   );
   return {
-    ...rowOf(row, asked, withKey),
-    optionTexts: asked.options,
+    ...rowOf(row, statsQuestion, withKey),
+    optionTexts: statsQuestion.options,
     groups: withKey
       ? options.map(({ key, lower, middle, upper, all }) => ({
           key,

@@ -6,7 +6,7 @@ import { inSnapshot, inTransaction } from '#db/transaction.ts';
 import type { KeptAttempt } from '#domain/exam/statistics/counted-attempt.ts';
 import { addSums } from '#domain/exam/statistics/add-sums.ts';
 import { count, noSums, type StatSums } from '#domain/exam/statistics/item-stats.ts';
-import { foldAttempts, FOLDED, lockStats, unfoldAttempts } from '#services/exam/fold-attempts.ts';
+import { addToItemStats, FOLDED, lockStats, subtractFromItemStats } from '#services/exam/fold-attempts.ts';
 import { counted, keptAttempts } from '#services/exam/kept-attempts.ts';
 import { addToRows, sumsOf } from '#services/exam/stat-rows.ts';
 
@@ -37,9 +37,9 @@ const decideAll = async (pool: Pool, paperId: string, signal: AbortSignal): Prom
       await lockStats(client, [paperId]);
       const wrong = await many(client, WRONG(paperId));
       const ids = wrong.map(({ id }) => id);
-      await unfoldAttempts(client, ids);
+      await subtractFromItemStats(client, ids);
       await run(client, open(ids));
-      await foldAttempts(client, ids);
+      await addToItemStats(client, ids);
       return ids.length === BATCH;
     });
   }

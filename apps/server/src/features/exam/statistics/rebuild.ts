@@ -12,7 +12,7 @@ import { audited } from '#services/audit/audited.ts';
 import { rebuildStats } from '#features/exam/statistics/rebuild-stats.ts';
 import { FOLDED } from '#services/exam/fold-attempts.ts';
 
-type Asked = InputOf<typeof contract.rebuildStats>['body'];
+type Input = InputOf<typeof contract.rebuildStats>['body'];
 
 const findTitle = (paperId: string) => sql<{ title: string }>`SELECT title FROM "Paper" WHERE id = ${paperId}::uuid`;
 export const titleOf = async (on: Queryable, paperId: string): Promise<string> => {
@@ -21,7 +21,7 @@ export const titleOf = async (on: Queryable, paperId: string): Promise<string> =
   return paper.title;
 };
 
-export const startRebuild = (deps: { pool: Pool }, staff: Staff, { paperId }: Asked) =>
+export const startRebuild = (deps: { pool: Pool }, staff: Staff, { paperId }: Input) =>
   audited(deps, staff, async (client, note) => {
     note({ object: 'paper', id: paperId, name: await titleOf(client, paperId) });
     return enqueueStaffTask(client, staff, 'stats-rebuild', { paperId });

@@ -4,10 +4,16 @@ import { run, sql } from '#db/sql.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
 import { easeOf, bankItemFigures } from '#services/exam/item-figures.ts';
 import { randomOf } from '#test/content/random.ts';
-import { buildSatPaper, buildTakers, type GivenAnswer, type SatPaper, sitPaper } from '#test/content/sat-paper.ts';
+import {
+  buildAttemptedPaper,
+  buildTakers,
+  type GivenAnswer,
+  type AttemptedPaper,
+  sitPaper,
+} from '#test/content/sat-paper.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { foldPending } from './item-stats-job.ts';
+import { aggregatePending } from './item-stats-job.ts';
 
 /** Item analysis from attempt to answer, and who may read how much of it. */
 
@@ -24,14 +30,14 @@ afterAll(async () => {
   await world.close();
 });
 
-const statsOf = async ({ id }: SatPaper, who = setter, more: Record<string, number> = {}) =>
+const statsOf = async ({ id }: AttemptedPaper, who = setter, more: Record<string, number> = {}) =>
   (await who.agent.get(`/system/exam/stats/${id}`, more)).data;
 
 const LAST = 11;
 /** The better somebody is, the sooner right; of the last question the better choose B though C counts. */
 const sat = async (takers: number, { byChance = false } = {}) => {
   const { deps } = world;
-  const paper = await buildSatPaper(deps, [
+  const paper = await buildAttemptedPaper(deps, [
     ...Array.from({ length: 9 }, () => 'single' as const),
     'judge',
     'judge',
@@ -57,16 +63,16 @@ it('the job counts what is graded, a hundred at a time and 300 a run, and nothin
   await deps.db.attempt.updateMany({ where: { id: { in: ids.slice(0, 4) } }, data: { status: 2 } });
   await deps.db.attempt.update({ where: { id: ids[4] ?? '' }, data: { status: 9 } });
   expect((await statsOf(paper)).pending).toBe(305);
-  expect(await foldPending(deps)).toBe(300);
+  expect(await aggregatePending(deps)).toBe(300);
   expect(await statsOf(paper)).toMatchObject({ n: 300, pending: 5 });
-  expect(await foldPending(deps)).toBe(5);
-  expect(await foldPending(deps)).toBe(0);
+  expect(await aggregatePending(deps)).toBe(5);
+  expect(await aggregatePending(deps)).toBe(0);
   expect(await statsOf(paper)).toMatchObject({ n: 305, pending: 0, edition: null, editions: [1] });
 });
 
 it('says how a paper and its questions stand; what is about the answer comes first, by its letter', async () => {
   const { paper } = await sat(120);
-  await foldPending(world.deps);
+  await aggregatePending(world.deps);
   const stats = await statsOf(paper);
   expect(stats).toMatchObject({ n: 120, totalScore: 120, passScore: 72, alphaOf: 'questions' });
   expect(stats.bars).toHaveLength(20);
@@ -100,7 +106,7 @@ it('says how a paper and its questions stand; what is about the answer comes fir
 
 it('without bank:key nothing tells the options apart, and nothing names a learner', async () => {
   const { paper } = await sat(40);
-  await foldPending(world.deps);
+  await aggregatePending(world.deps);
   const reader = await buildStaff(world, { permissions: ['exam:stats'] });
   const stats = await statsOf(paper, reader);
   expect(stats.items.every(({ options }: { options: unknown[] }) => options.length === 0)).toBe(true);
@@ -118,13 +124,13 @@ it('without bank:key nothing tells the options apart, and nothing names a learne
 
 it('warns of a paper that tells nobody apart', async () => {
   const { paper } = await sat(60, { byChance: true });
-  await foldPending(world.deps);
+  await aggregatePending(world.deps);
   expect((await statsOf(paper)).warnings).toEqual(['试卷信度偏低']);
 });
 
 it('with few takers says how many there are, and nothing more', async () => {
   const { paper } = await sat(12);
-  await foldPending(world.deps);
+  await aggregatePending(world.deps);
   const { alpha, items } = await statsOf(paper);
   expect(alpha).toBeNull();
   expect(
@@ -141,7 +147,7 @@ it('an edition stands by itself: its takers, its α; all together have none', as
     paper,
     (await buildTakers(deps, 5)).map((userId) => ({ userId, edition: 2, given })),
   );
-  await foldPending(deps);
+  await aggregatePending(deps);
   expect(await statsOf(paper, setter, { edition: 2 })).toMatchObject({ edition: 2, n: 5, mean: 120, passPercent: 100 });
   const one = await statsOf(paper, setter, { edition: 1 });
   expect(one.n).toBe(40);
@@ -152,7 +158,7 @@ it('an edition stands by itself: its takers, its α; all together have none', as
 it('counts anew when asked: wrong rows are right again, and the log knows who asked', async () => {
   const { deps } = world;
   const { paper } = await sat(30);
-  await foldPending(deps);
+  await aggregatePending(deps);
   const before = await statsOf(paper);
   await run(deps.pool, sql`UPDATE "ItemStat" SET n = n + 9, sx = 0 WHERE "paperId" = ${paper.id}`);
   const { data } = await setter.agent.post('/system/exam/stats/rebuild', { paperId: paper.id });
@@ -171,7 +177,7 @@ it('counts anew when asked: wrong rows are right again, and the log knows who as
 
 it('lists the papers that are counted, and those that were sat', async () => {
   const { paper } = await sat(3);
-  await foldPending(world.deps);
+  await aggregatePending(world.deps);
   const { rows } = await setter.agent.get('/system/exam/stats/list', { keyword: '内审员' });
   expect(rows?.find(({ paperId }: { paperId: string }) => paperId === paper.id)).toMatchObject({
     n: 3,
@@ -186,7 +192,7 @@ it('lists the papers that are counted, and those that were sat', async () => {
 it('a question’s figures are of its newest version over all papers; its ease is known from 30 takers on', async () => {
   const { deps } = world;
   const { paper } = await sat(29);
-  await foldPending(deps);
+  await aggregatePending(deps);
   const [id = ''] = paper.questions.map((question) => question.id);
   expect((await bankItemFigures(deps.pool, [id])).get(id)).toMatchObject({ n: 29, r: null });
   expect((await easeOf(deps.pool, [id])).size).toBe(0);
@@ -197,7 +203,7 @@ it('a question’s figures are of its newest version over all papers; its ease i
     paper,
     (await buildTakers(deps, 1)).map((userId) => ({ userId, given })),
   );
-  await foldPending(deps);
+  await aggregatePending(deps);
   const { n, p, r } = (await bankItemFigures(deps.pool, [id])).get(id)!;
   expect(n).toBe(30);
   expect(

@@ -10,7 +10,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import { NEVER_IN } from '#services/agreement/agreements.ts';
 import { audited } from '#services/audit/audited.ts';
-import { notifyAddresses, type ToldAt } from '#services/notify/notify.ts';
+import { notifyAddresses, type NotifiedAt } from '#services/notify/notify.ts';
 import { dropResetTickets, openResetTicket } from '#services/auth/reset-tickets.ts';
 import { addressesOf, sentTo, type WaysOut, waysOut } from '#services/messages/ways-out.ts';
 import type { Adding } from '#features/learner/context.ts';
@@ -41,7 +41,7 @@ export const sendLinks = async (
   ways: WaysOut,
   people: readonly Addressed[],
 ): Promise<{ sent: Sent; unreachable: Addressed[] }> => {
-  const messages: ToldAt<'account.opened'>[] = [];
+  const messages: NotifiedAt<'account.opened'>[] = [];
   const unreachable = people.filter((one) => addressesOf(ways, one).length === 0);
   for (const person of people) {
     const addresses = addressesOf(ways, person);

@@ -65,8 +65,8 @@ const LATE = [{ field: '手机号码', msg: '刚刚注册了账号' }];
 const asWorkbook = async (rows: readonly JudgedRow[]): Promise<string | null> =>
   rows.length === 0 ? null : Buffer.from(await writeWorkbook([leftOutSheet(rows)])).toString('base64');
 
-type Asked = { orgId: string | null; send: boolean; bytes: Buffer };
-const write = async (adding: Adding, staff: Staff, { orgId, send, bytes }: Asked): Promise<ImportedLearners> => {
+type ImportInput = { orgId: string | null; send: boolean; bytes: Buffer };
+const write = async (adding: Adding, staff: Staff, { orgId, send, bytes }: ImportInput): Promise<ImportedLearners> => {
   await requireOrgToJoin(adding.pool, staff, orgId);
   const { rows } = await judgeSheet(adding, orgId, bytes);
   const good = rows.filter(isGood);

@@ -115,10 +115,10 @@ export const beginCancel = (
 ): Promise<AnswerOf<typeof contract.beginCancel>> =>
   audited({ pool }, staff, async (client, note) => {
     const { id } = body;
-    const held = await lockLearnerVersion(client, staff, body);
-    const why = WHY_NOT[held.status];
+    const locked = await lockLearnerVersion(client, staff, body);
+    const why = WHY_NOT[locked.status];
     if (why) throw refused(why);
-    await requireNoOwner(client, id, held);
+    await requireNoOwner(client, id, locked);
     // What an earlier request was made with, which was taken back.
     await run(client, dropEvidence(id));
     await bindEvidence(client, { by: { staff }, subject: CANCEL_EVIDENCE, subjectId: id, about: id, files: evidence });
@@ -128,7 +128,7 @@ export const beginCancel = (
     note({
       object: 'learner',
       id,
-      orgId: held.orgId,
+      orgId: locked.orgId,
       reason,
       changes: change(active, cancelling),
       counts: { ended },

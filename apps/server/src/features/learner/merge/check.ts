@@ -7,7 +7,7 @@ import { missing } from '#errors.ts';
 import type { Desk } from '#features/learner/context.ts';
 import { NO_LEARNER, learnerScope } from '#features/learner/found.ts';
 import { learnerColumns, learnerRowOf, type LearnerRecord } from '#features/learner/list.ts';
-import { toldBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/told-by.ts';
 import { revealsLeftOf } from '#services/audit/reveals.ts';
 import { lockedAmong } from '#services/auth/guesses.ts';
 import { aliasesOf } from './account.ts';
@@ -59,7 +59,7 @@ export const checkMerge = async (
     drop: await rowOf(ids.dropId),
     sides: { keep: await sideOf(pool, ids.keepId, staff.scope), drop: await sideOf(pool, ids.dropId, staff.scope) },
     sameIdCard: sameIdCard(pair, idCards),
-    told: await toldBy(pool, 'accounts.merged', [ids.keepId]),
+    told: await notifiedBy(pool, 'accounts.merged', [ids.keepId]),
     revealsLeft: await revealsLeftOf(pool, staff.id),
     refusals: await refusalsOf(pool, pair, { staff, idCards }),
     counts: await mergeCounts(pool, ids),

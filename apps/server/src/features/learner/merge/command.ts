@@ -42,8 +42,8 @@ export const askToMerge = (
     });
     const { keepId, dropId } = body;
     note({ object: 'learner', id: keepId, orgId: pair.keep.orgId, reason: body.reason, users: [keepId, dropId] });
-    const asked = { subjectId: keepId, text: `合并${pair.keep.name || '两个账号'}`, mergeId: id, scope: staff.scope };
-    const { taskId } = await enqueueStaffTask(client, staff, 'learner-merge', asked, { afterSec: HELD_SEC });
+    const request = { subjectId: keepId, text: `合并${pair.keep.name || '两个账号'}`, mergeId: id, scope: staff.scope };
+    const { taskId } = await enqueueStaffTask(client, staff, 'learner-merge', request, { afterSec: HELD_SEC });
     return { taskId, leftSec: HELD_SEC };
   }).catch((fault: unknown) => {
     if (isUniqueViolation(fault, 'UserMerge_one')) throw refused('其中一个账号正在合并，请稍后再试');

@@ -1,6 +1,6 @@
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
-import { FOLDED, unfoldAttempts } from '#services/exam/fold-attempts.ts';
+import { FOLDED, subtractFromItemStats } from '#services/exam/fold-attempts.ts';
 import type { Ids } from './pair.ts';
 
 /** Attempts, their rounds and what was given beside: none is lost, and limits count all of them. */
@@ -51,7 +51,7 @@ const syncExaminees = ({ keepId, dropId }: Ids) => sql`
 
 export const moveExams = async (client: Client, ids: Ids): Promise<void> => {
   const counted = await many(client, findCounted(ids));
-  await unfoldAttempts(
+  await subtractFromItemStats(
     client,
     counted.map(({ id }) => id),
   );

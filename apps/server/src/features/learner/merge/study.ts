@@ -268,8 +268,8 @@ const renumber = async ({ client, keepId, dropId }: Work, { lessonId, items }: C
   }
 };
 
-type Standing = { progress: number; learnedTime: Date | null; passed: boolean; status: number };
-const countProgress = (userId: string, lessonId: string) => sql<Standing>`
+type Progress = { progress: number; learnedTime: Date | null; passed: boolean; status: number };
+const countProgress = (userId: string, lessonId: string) => sql<Progress>`
   ${raiseProgress(userId, lessonId)}
   RETURNING ul.progress, ul."learnedTime", ul.status, EXISTS (
     SELECT FROM "Attempt" a JOIN "Paper" q ON q.id = a."paperId"
@@ -280,13 +280,13 @@ const countProgress = (userId: string, lessonId: string) => sql<Standing>`
 const reopen = (userId: string, lessonId: string) => sql`
   UPDATE "UserLesson" SET "learnedTime" = NULL WHERE "userId" = ${userId} AND "lessonId" = ${lessonId}`;
 
-const settle = async ({ client, keepId, conclude, nowMs }: Work, lessonId: string): Promise<void> => {
-  const standing = await maybeOne(client, countProgress(keepId, lessonId));
-  if (!standing || standing.status === LESSON_STATUS.done) return;
-  if (standing.learnedTime !== null && !standing.passed) return;
-  if (standing.learnedTime === null && standing.progress < 100) return;
-  if (standing.learnedTime !== null) await run(client, reopen(keepId, lessonId));
-  await conclude(client, { userId: keepId, lessonId, at: standing.learnedTime ?? new Date(nowMs) });
+const mergeLesson = async ({ client, keepId, conclude, nowMs }: Work, lessonId: string): Promise<void> => {
+  const progress = await maybeOne(client, countProgress(keepId, lessonId));
+  if (!progress || progress.status === LESSON_STATUS.done) return;
+  if (progress.learnedTime !== null && !progress.passed) return;
+  if (progress.learnedTime === null && progress.progress < 100) return;
+  if (progress.learnedTime !== null) await run(client, reopen(keepId, lessonId));
+  await conclude(client, { userId: keepId, lessonId, at: progress.learnedTime ?? new Date(nowMs) });
 };
 
 const moveCourse = async (work: Work, course: Course): Promise<void> => {
@@ -320,7 +320,7 @@ const moveCourse = async (work: Work, course: Course): Promise<void> => {
   await moveItems(work, course, joined, lessons);
   await moveRecord(work, course, lessons, joined);
   await renumber(work, course, joined);
-  await settle(work, course.lessonId);
+  await mergeLesson(work, course.lessonId);
 };
 
 const NOW = sql<{ nowMs: number }>`SELECT ${epochMs(sql`clock_timestamp()`)} AS "nowMs"`;

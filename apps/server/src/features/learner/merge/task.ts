@@ -23,7 +23,7 @@ import { creditOf } from './credit.ts';
 import { type Conclude, moveStudy } from './study.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 
-const Asked = z.object({ mergeId: z.uuid(), scope: ScopeShape });
+const TaskInput = z.object({ mergeId: z.uuid(), scope: ScopeShape });
 const holdMerge = (id: string) => sql<Ids & { reason: string }>`
   SELECT "keepId", "dropId", reason FROM "UserMerge" WHERE id = ${id} AND status = ${lit(MERGE.waiting)} FOR UPDATE`;
 const setOver = (id: string, status: number, summary: object) => sql`
@@ -33,8 +33,8 @@ const lockCourses = ({ keepId, dropId }: Ids) => sql`
   SELECT 1 FROM "UserLesson" WHERE "userId" IN (${keepId}, ${dropId}) ORDER BY "userId", "lessonId" FOR UPDATE`;
 
 /** Withdrawn while it was held, in the transaction that says so. */
-export const dropMerge = async (client: Client, asked: unknown): Promise<void> => {
-  await run(client, setOver(Asked.parse(asked).mergeId, MERGE.failed, {}));
+export const dropMerge = async (client: Client, input: unknown): Promise<void> => {
+  await run(client, setOver(TaskInput.parse(input).mergeId, MERGE.failed, {}));
 };
 
 type Merging = { deps: TaskDeps; staff: Staff; conclude: Conclude };
@@ -65,11 +65,11 @@ const merge = async ({ deps, staff, conclude }: Merging, client: Client, ids: Id
 };
 
 const doMerge = (work: Merging, mergeId: string, actor: ReturnType<typeof actorOfTask>): Promise<boolean> =>
-  auditedAs(work.deps, actor, 'learner.merged', async (client, note: (told: Note) => void) => {
-    const held = await maybeOne(client, holdMerge(mergeId));
+  auditedAs(work.deps, actor, 'learner.merged', async (client, note: (entry: Note) => void) => {
+    const locked = await maybeOne(client, holdMerge(mergeId));
     // An earlier try came through, and only its task did not hear of it.
-    if (!held) throw new Over();
-    const { keepId, dropId, reason } = held;
+    if (!locked) throw new Over();
+    const { keepId, dropId, reason } = locked;
     const { pair, counts, seconds } = await merge(work, client, { keepId, dropId });
     await run(client, setOver(mergeId, MERGE.done, { counts, seconds }));
     note({ object: 'learner', id: keepId, orgId: pair.keep.orgId, reason, counts, users: [keepId, dropId] });
@@ -81,7 +81,7 @@ class Over extends Error {}
 export const mergeTask =
   (conclude: Conclude): TaskHandler =>
   async ({ task, deps, progress }) => {
-    const { mergeId, scope } = Asked.parse(inputOfTask(task));
+    const { mergeId, scope } = TaskInput.parse(inputOfTask(task));
     try {
       await doMerge({ deps, staff: staffOfTask(task, scope, 'learner.merged'), conclude }, mergeId, actorOfTask(task));
     } catch (fault) {

@@ -15,7 +15,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dateOnly, dateOnlyOrNull, dateTime } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { CERTIFICATE_IN_FORCE, NO_LEARNER, learnerScope } from '#features/learner/found.ts';
-import { toldBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { NAME_EVIDENCE, NAME_ROW, nameRowOf, type NameChangeRecord } from './own.ts';
 
@@ -115,7 +115,7 @@ export const checkRename = async (pool: Pool, staff: Staff, id: string): Promise
   if (!person) throw missing(NO_LEARNER);
   const certificates = await renamedCertificates(pool, id, staff);
   const [told, refusal, request, applies, orgs, history] = await Promise.all([
-    toldBy(pool, 'name.changed', [id]),
+    notifiedBy(pool, 'name.changed', [id]),
     whyNotNow(pool, id, person.status, certificates),
     openRequestOf(pool, id),
     many(pool, findApplies(id, staff)),

@@ -29,11 +29,11 @@ const insert = (id: string, userId: string, from: string, to: string, reason: st
 
 type Body = InputOf<typeof requestNameChange>['body'];
 const ask = async (client: Client, userId: string, { realName, evidence, reason }: Body): Promise<string> => {
-  const held = await one(client, lockHolder(userId));
-  if (!held.nameLocked) throw refused('姓名还没有用于证书，可以直接修改', { field: 'realName' });
-  if (held.realName === realName) throw refused('与现在的姓名相同', { field: 'realName' });
+  const locked = await one(client, lockHolder(userId));
+  if (!locked.nameLocked) throw refused('姓名还没有用于证书，可以直接修改', { field: 'realName' });
+  if (locked.realName === realName) throw refused('与现在的姓名相同', { field: 'realName' });
   const id = uuid();
-  await run(client, insert(id, userId, held.realName, realName, reason));
+  await run(client, insert(id, userId, locked.realName, realName, reason));
   await bindEvidence(client, {
     by: { userId },
     subject: NAME_EVIDENCE,

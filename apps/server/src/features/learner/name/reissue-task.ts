@@ -13,7 +13,7 @@ import type { IssuerDeps } from '#services/certificate/document/prepare.ts';
 type Replacing = { certNo: string; realName: string; reason: string };
 export type Reissue = (issuer: IssuerDeps, staff: Staff, what: Replacing) => Promise<unknown>;
 
-const Asked = z.object({ userId: z.uuid(), certNos: z.array(z.string()), scope: ScopeShape });
+const TaskInput = z.object({ userId: z.uuid(), certNos: z.array(z.string()), scope: ScopeShape });
 
 const isOpen = async (pool: Pool, certNo: string, name: string): Promise<boolean> =>
   (await maybeOne(
@@ -30,7 +30,7 @@ const nameNow = (userId: string) => sql<{ name: string }>`SELECT "realName" AS n
 export const renameTask =
   (reissue: Reissue): TaskHandler =>
   async ({ task, deps, signal, progress }) => {
-    const { userId, certNos, scope } = Asked.parse(inputOfTask(task));
+    const { userId, certNos, scope } = TaskInput.parse(inputOfTask(task));
     const staff = staffOfTask(task, scope, 'certificate.reissue');
     const { name } = await one(deps.pool, nameNow(userId));
     const faults: string[] = [];

@@ -103,10 +103,10 @@ const recordChange = async (client: Client, staff: Staff, body: Body, from: stri
 };
 
 /** The name changes and stays fixed; certificates follow in a task, and no issued byte changes. */
-const doRename = async (client: Client, note: (told: Note) => void, staff: Staff, body: Body): Promise<null> => {
-  const held = await lockLearnerVersion(client, staff, body);
+const doRename = async (client: Client, note: (entry: Note) => void, staff: Staff, body: Body): Promise<null> => {
+  const locked = await lockLearnerVersion(client, staff, body);
   const certificates = await renamedCertificates(client, body.id, staff);
-  const why = await whyNotNow(client, body.id, held.status, certificates);
+  const why = await whyNotNow(client, body.id, locked.status, certificates);
   if (why) throw refused(why);
   requireAll(certificates, body.certificates);
   const { realName: from } = await one(client, nameOf(body.id));
@@ -120,7 +120,7 @@ const doRename = async (client: Client, note: (told: Note) => void, staff: Staff
   note({
     object: 'learner',
     id: body.id,
-    orgId: held.orgId,
+    orgId: locked.orgId,
     reason: body.reason,
     changes: { realName: { from, to: body.realName } },
     counts: { reissued: certNos.length, kept: body.certificates.length - certNos.length },

@@ -53,8 +53,8 @@ export const presentStaffLesson = <R extends LessonRecord>({ publishAt, studyUnt
 const LATEST = sql`l."updatedAt" DESC, l.id DESC`;
 
 /** Only what was asked is a condition, so that every list has the plan that suits it. */
-type Asked = Omit<Query, 'pageNum' | 'pageSize'>;
-const listed = ({ keyword, status, categoryId, standardCode, teacherId }: Asked): Statement => {
+type Filters = Omit<Query, 'pageNum' | 'pageSize'>;
+const listed = ({ keyword, status, categoryId, standardCode, teacherId }: Filters): Statement => {
   const conditions: Statement[] = [];
   if (status !== undefined) conditions.push(sql`l.status = ${status}::int`);
   if (categoryId !== undefined)

@@ -6,7 +6,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dutyOf } from '#services/staff/duty.ts';
 
 /** A course as its commands need it; its row is held until the transaction ends. */
-export type HeldLesson = {
+export type LockedLesson = {
   id: string;
   name: string;
   status: number;
@@ -15,22 +15,22 @@ export type HeldLesson = {
   editedBy: string | null;
 };
 
-const hold = (where: ReturnType<typeof sql>) => sql<HeldLesson>`
+const hold = (where: ReturnType<typeof sql>) => sql<LockedLesson>`
   SELECT l.id, l.name, l.status, l.version, l."treeVersion", l."editedBy" FROM "Lesson" l
   WHERE ${where} ORDER BY l.id FOR NO KEY UPDATE`;
 
 /** Learners may join meanwhile only in as far as they wait for the count; whoever edits the same course waits here. */
-export const holdLesson = async (client: Client, id: string): Promise<HeldLesson> => {
+export const holdLesson = async (client: Client, id: string): Promise<LockedLesson> => {
   const lesson = await maybeOne(client, hold(sql`l.id = ${id}`));
   if (!lesson) throw missing('课程不存在');
   return lesson;
 };
 
 /** All at once, in one order, whoever comes from where. */
-export const holdLessons = (client: Client, ids: readonly string[]): Promise<HeldLesson[]> =>
+export const holdLessons = (client: Client, ids: readonly string[]): Promise<LockedLesson[]> =>
   many(client, hold(sql`l.id = ANY(${ids}::uuid[])`));
 
-export const holdLessonAt = async (client: Client, id: string, version: number): Promise<HeldLesson> => {
+export const holdLessonAt = async (client: Client, id: string, version: number): Promise<LockedLesson> => {
   const lesson = await holdLesson(client, id);
   if (lesson.version !== version) throw conflict();
   return lesson;

@@ -12,13 +12,13 @@ export const planned = async (
   { lid, id, change, required, minSec, mediaId }: InputOf<typeof lessonImpact>['query'],
 ): Promise<AnswerOf<typeof lessonImpact>> => {
   if (lid !== undefined) {
-    const asked = {
+    const query = {
       change,
       ...(required === undefined ? {} : { required: required === 'true' }),
       ...(minSec === undefined ? {} : { minSec }),
       ...(mediaId === undefined ? {} : { mediaId }),
     };
-    const { lessonId, change: item } = await plannedChange(pool, lid, asked);
+    const { lessonId, change: item } = await plannedChange(pool, lid, query);
     return impactOf(pool, lessonId, item);
   }
   if (id === undefined) throw refused('请求的内容不存在');

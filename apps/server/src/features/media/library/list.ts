@@ -37,13 +37,13 @@ export const countMedia = ({ pool }: Pick<Deps, 'pool'>, query: Counted): Promis
   );
 
 export const mediaList = async ({ pool }: Pick<Deps, 'pool'>, query: Query): Promise<AnswerOf<typeof listMedia>> => {
-  const asked = conditions(query);
-  const from = sql`FROM "Media" m WHERE ${all(asked)}`;
+  const where = conditions(query);
+  const from = sql`FROM "Media" m WHERE ${all(where)}`;
   const [{ rows, total }, purgeDays] = await Promise.all([
     listPage(pool, {
       name: 'media-library',
       page: query,
-      narrowed: asked.length > 0,
+      narrowed: where.length > 0,
       from,
       select: (limit) => sql<StoredMedia>`
         SELECT ${mediaColumns} ${from} ORDER BY m."createdAt" DESC, m.id DESC ${limit}`,

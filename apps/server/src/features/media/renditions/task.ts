@@ -62,14 +62,14 @@ export const mediaRenditions: TaskHandler = async ({ task, deps, signal, progres
     }
     const made = new Set((await many(deps.pool, findMade(mediaId))).map(({ height }) => height));
     const heights = heightsFor(media.height);
-    let told = 0;
+    let reportedAt = 0;
     for (const [index, height] of heights.entries()) {
       const tell = (share: number) => progress(Math.round((index + Math.min(share, 1)) * 100), 0, heights.length * 100);
       await tell(0);
       if (made.has(height)) continue;
       const onTime = (sec: number) => {
-        if (performance.now() - told < 1_000) return;
-        told = performance.now();
+        if (performance.now() - reportedAt < 1_000) return;
+        reportedAt = performance.now();
         tell(sec / Math.max(media.durationSec, 1)).catch(() => {});
       };
       await makeRendition({ ...job, height, onTime }, (one) => keep(deps, mediaId, height, one));

@@ -84,7 +84,7 @@ const decide = async (
   }
 };
 
-const settle = async (client: Client, id: string, orgId: string, status: number) => {
+const applyDecision = async (client: Client, id: string, orgId: string, status: number) => {
   if ((await run(client, decidePending(id, orgId, status))) === 0) throw conflict();
 };
 
@@ -97,7 +97,7 @@ const takeIn = async (
   await lockOrg(client, orgId);
   // A request takes no room of its invitation; coming in does.
   if (inviteId) await consumeInvite(client, inviteId, { approved: true });
-  await settle(client, id, orgId, MEMBER.active);
+  await applyDecision(client, id, orgId, MEMBER.active);
   if (!userId || !usable) throw refused(`“${name}”的账号已停用或注销，不能通过`);
   await run(client, belongTo(orgId, userId));
   const invite = await maybeOne(client, selectInvite(inviteId, orgId));
@@ -106,6 +106,6 @@ const takeIn = async (
 };
 
 const turnDown = async (client: Client, id: string, { userId, orgName }: Request, { orgId, reason }: Decision) => {
-  await settle(client, id, orgId, MEMBER.refused);
+  await applyDecision(client, id, orgId, MEMBER.refused);
   if (userId) await notify(client, 'join.refused', [userId], { orgName, reason }, { link: OWN_ORG });
 };

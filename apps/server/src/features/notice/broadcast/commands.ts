@@ -188,12 +188,12 @@ const withdrawRow = (id: string, staff: Staff) => sql<Versioned & { title: strin
     "doneAt" = clock_timestamp(), version = version + 1
   WHERE b.id = ${id} AND b.state = ${lit(BROADCAST.waiting)} AND ${visible(staff)}
   RETURNING b.id, b.version, b.title, b.total`;
-type Standing = { state: number; by: string | null; at: Date | null };
-const standing = (id: string, staff: Staff) => sql<Standing>`
+type BroadcastState = { state: number; by: string | null; at: Date | null };
+const broadcastState = (id: string, staff: Staff) => sql<BroadcastState>`
   SELECT b.state, w.name AS by, b."doneAt" AS at FROM "Broadcast" b LEFT JOIN "Staff" w ON w.id = b."withdrawnBy"
   WHERE b.id = ${id} AND ${visible(staff)}`;
 const whyNot = async (client: Client, id: string, staff: Staff): Promise<AppError> => {
-  const found = await maybeOne(client, standing(id, staff));
+  const found = await maybeOne(client, broadcastState(id, staff));
   if (!found) return missing(BROADCAST_COPY.missing);
   const { state, by, at } = found;
   if (state === BROADCAST.draft) return refused('草稿还没有发送，不需要撤回');

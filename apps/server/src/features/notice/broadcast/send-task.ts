@@ -12,7 +12,7 @@ import { notifyBatch } from '#services/notify/notify.ts';
 import { ScopeShape } from '#services/staff/scope.ts';
 import { inRange, RECEIVES } from './audience.ts';
 
-const AskedFor = z.object({ broadcastId: z.uuid() });
+const TaskInput = z.object({ broadcastId: z.uuid() });
 /** So many learners in one transaction. */
 const BATCH = 500;
 
@@ -78,7 +78,7 @@ const sendSome = async (client: Client, broadcastId: string): Promise<{ told: nu
 
 /** Cut off anywhere, the next try goes on after the last learner who was told. */
 export const broadcastSend: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
-  const { broadcastId } = AskedFor.parse(inputOfTask(task));
+  const { broadcastId } = TaskInput.parse(inputOfTask(task));
   await run(pool, begin(broadcastId));
   for (;;) {
     signal.throwIfAborted();

@@ -106,8 +106,8 @@ const mailOf = ({ config: { mail, production }, secrets }: Needs, row: Row | und
     return { source, host, port, crypt, user, passwordEnd: end(pass), from, ...changedOf(undefined) };
   }
   if (!row || row.removed) {
-    const nothing = { host: null, port: null, crypt: null, user: null, passwordEnd: null, from: null };
-    return { source: emptySource(production), ...nothing, ...changedOf(row) };
+    const unset = { host: null, port: null, crypt: null, user: null, passwordEnd: null, from: null };
+    return { source: emptySource(production), ...unset, ...changedOf(row) };
   }
   const { user, ...settings } = row.settings as StoredMail;
   const keys = openKeys<MailKeys>(secrets, row.secretCipher);

@@ -27,7 +27,7 @@ const WAITING = sql<Waiting>`
   ORDER BY a.id LIMIT 1000`;
 
 export const remindOfReturned = async (pool: Pool): Promise<number> => {
-  let told = 0;
+  let count = 0;
   for (const { kind, applyNo, orgId, createdBy, logId } of await many(pool, WAITING)) {
     const own = kind === APPLY_KIND.training;
     if (!own && orgId === null) continue;
@@ -38,12 +38,12 @@ export const remindOfReturned = async (pool: Pool): Promise<number> => {
       subject: `${name}申请 ${applyNo}`,
       outcome: '退回补正已满 3 天，请修改后重新提交',
     };
-    told += await inTransaction(pool, (client) =>
+    count += await inTransaction(pool, (client) =>
       notify(client, 'apply.returned', own || orgId === null ? [createdBy] : { orgId, right: 'apply' }, params, {
         link: own ? '/mycenter/study-prove' : '/admin/self-application',
         dedupe: `${logId}:3`,
       }),
     );
   }
-  return told;
+  return count;
 };

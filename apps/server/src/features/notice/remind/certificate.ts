@@ -6,7 +6,7 @@ import { TODAY } from '#db/days.ts';
 import { lit, run, sql } from '#db/sql.ts';
 import { chineseDate } from '#domain/time/time.ts';
 import { COVERED } from '#services/certificate/covered.ts';
-import { BATCH, nearestStep, remindAll, untold } from './source.ts';
+import { BATCH, nearestStep, remindAll, notYetReminded } from './source.ts';
 
 /** Certificates that end, of holders who have no longer one of the same. */
 
@@ -21,7 +21,7 @@ const DUE = sql<Expiring>`
   CROSS JOIN LATERAL (SELECT ${nearestStep(STEPS, LEFT)} AS step) near
   WHERE c.status = ${lit(CERT_STORED.valid)}
     AND c."expireDate" BETWEEN ${TODAY} AND ${TODAY} + ${lit(FARTHEST)} AND NOT ${COVERED}
-    AND ${untold('cert.expiring', sql`concat_ws(':', c.id, near.step)`, sql`c."userId"`)}
+    AND ${notYetReminded('cert.expiring', sql`concat_ws(':', c.id, near.step)`, sql`c."userId"`)}
   ORDER BY c.id LIMIT ${lit(BATCH)}`;
 
 /** The calendar of certificates says when somebody was last reminded, whoever did. */

@@ -4,8 +4,8 @@ import { PAPER_STATUS } from '@zhibiao/contract/paper/types';
 import type { Pool } from '#db/client.ts';
 import { inShanghai } from '#db/days.ts';
 import { lit, sql } from '#db/sql.ts';
-import { standingAt } from '#services/exam/terms.ts';
-import { BATCH, remindAll, untold } from './source.ts';
+import { paperStatusAt } from '#services/exam/terms.ts';
+import { BATCH, remindAll, notYetReminded } from './source.ts';
 
 /** Exams that close within two days, for whoever may still pass them: by the terms that hold for each. */
 
@@ -31,10 +31,10 @@ const DUE = sql<Closing>`
     UNION SELECT t."userId" FROM "Attempt" t WHERE t."paperId" = p.id
   ) who
   JOIN "User" u ON u.id = who."userId" AND u.status = ${lit(USER_STATUS.active)}
-  ${standingAt(sql`who."userId"`)}
+  ${paperStatusAt(sql`who."userId"`)}
   WHERE ${soon(sql`s."closeTime"`)} AND NOT s.passed AND NOT s.marking AND s."runningId" IS NULL
     AND s.used < s."maxAttempts"
-      AND ${untold('exam.closing', sql`concat_ws(':', p.id, ${closesAt})`, sql`who."userId"`)}
+      AND ${notYetReminded('exam.closing', sql`concat_ws(':', p.id, ${closesAt})`, sql`who."userId"`)}
   ORDER BY who."userId", p.id LIMIT ${lit(BATCH)}`;
 
 export const remindOfExams = (pool: Pool): Promise<number> =>

@@ -2,7 +2,7 @@ import type { EventCode, ParamsOf } from '@zhibiao/contract/events';
 import type { Client, Pool } from '#db/client.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { notifyEach, type ToldEach } from '#services/notify/notify.ts';
+import { notifyEach, type NotifiedEach } from '#services/notify/notify.ts';
 
 /** So many are told in one transaction. */
 export const BATCH = 1_000;
@@ -14,14 +14,14 @@ export const nearestStep = (steps: readonly number[], left: Statement): Statemen
     .reduce((all, one) => sql`${all}, ${one}`)}) AS s(days) WHERE ${left} <= s.days)`;
 
 /** What `notify` has not told yet: `dedupe` is the reminder's own key, of subject and step. */
-export const untold = (event: EventCode, dedupe: Statement, userId: Statement): Statement => sql`
+export const notYetReminded = (event: EventCode, dedupe: Statement, userId: Statement): Statement => sql`
   NOT EXISTS (SELECT FROM "NotifyOnce" o WHERE o.key = concat_ws(':', ${event}::text, ${dedupe}, ${userId}))`;
 
 /** One kind of reminder: who is due, the first thousand of them, and what they read. */
 type Source<E extends EventCode, Row> = {
   event: E;
   due: Statement<Row>;
-  told: (row: Row) => ToldEach<E> & { params: ParamsOf<E>; dedupe: string };
+  told: (row: Row) => NotifiedEach<E> & { params: ParamsOf<E>; dedupe: string };
   /** With the telling, in its transaction. */
   alongside?: (client: Client, rows: readonly Row[]) => Promise<unknown>;
 };
@@ -31,14 +31,14 @@ type Source<E extends EventCode, Row> = {
  * what was told decides: nobody reads it twice.
  */
 export const remindAll = async <E extends EventCode, Row>(pool: Pool, source: Source<E, Row>): Promise<number> => {
-  let told = 0;
+  let count = 0;
   for (;;) {
     const rows = await many(pool, source.due);
     const some = await inTransaction(pool, async (client) => {
       await source.alongside?.(client, rows);
       return notifyEach(client, source.event, rows.map(source.told));
     });
-    told += some;
-    if (rows.length < BATCH || some === 0) return told;
+    count += some;
+    if (rows.length < BATCH || some === 0) return count;
   }
 };

@@ -5,7 +5,7 @@ import type { Pool } from '#db/client.ts';
 import { dayOf, TODAY } from '#db/days.ts';
 import { lit, sql, type Statement } from '#db/sql.ts';
 import { EVER_ITEMS } from '#services/study/study-sql.ts';
-import { BATCH, nearestStep, remindAll, untold } from './source.ts';
+import { BATCH, nearestStep, remindAll, notYetReminded } from './source.ts';
 
 /** Courses that end, have ended, or were left lying. */
 
@@ -31,7 +31,7 @@ const NEAR = sql<Ending>`
   WHERE ul.deadline IS NOT NULL AND ul.status < ${lit(LESSON_STATUS.done)} AND ul.deadline > clock_timestamp()
     AND ul.deadline < clock_timestamp() + interval ${lit(`${FARTHEST + 1} days`)} AND near.step IS NOT NULL
     AND ${dayOf(sql`ul."createdAt"`)} < ${TODAY}
-    AND ${untold('deadline.near', sql`concat_ws(':', ${subject}, near.step)`, sql`ul."userId"`)}
+    AND ${notYetReminded('deadline.near', sql`concat_ws(':', ${subject}, near.step)`, sql`ul."userId"`)}
   ORDER BY ul."userId", ul."lessonId" LIMIT ${lit(BATCH)}`;
 
 const PASSED = sql<Ending>`
@@ -39,7 +39,7 @@ const PASSED = sql<Ending>`
   ${open}
   WHERE ul.deadline IS NOT NULL AND ul.status < ${lit(LESSON_STATUS.done)} AND ul.deadline <= clock_timestamp()
     AND ul.deadline > clock_timestamp() - interval ${lit(`${PASSED_WITHIN_DAYS} days`)}
-    AND ${untold('deadline.passed', subject, sql`ul."userId"`)}
+    AND ${notYetReminded('deadline.passed', subject, sql`ul."userId"`)}
   ORDER BY ul."userId", ul."lessonId" LIMIT ${lit(BATCH)}`;
 
 const ago = (days: number): Statement => sql`clock_timestamp() - interval ${lit(`${days} days`)}`;

@@ -64,7 +64,7 @@ export const openRobot = (
   return url === null || (secretCipher !== null && secret === null) ? null : { kind, url, secret };
 };
 
-const settleFault = async ({ pool }: Speaking, { id, kind }: Due, fault: unknown): Promise<void> => {
+const recordFault = async ({ pool }: Speaking, { id, kind }: Due, fault: unknown): Promise<void> => {
   if (fault instanceof MessageFault && fault.kind === MESSAGE_FAULT.flow) {
     await run(pool, waitFor(id));
     return;
@@ -85,11 +85,11 @@ const speak = async (deps: Speaking, due: Due): Promise<unknown> => {
   try {
     if (text !== null && robot !== null) await deps.robots.send(robot, text);
   } catch (fault) {
-    await settleFault(deps, due, fault);
+    await recordFault(deps, due, fault);
     return fault;
   }
   if (robot === null) {
-    await settleFault(deps, due, null);
+    await recordFault(deps, due, null);
     return new Error('the address of a robot cannot be read');
   }
   const ids = waiting.map(({ id }) => id);

@@ -50,11 +50,11 @@ const wayText = (by: Terms['by']): string =>
 export const saveRule = (
   deps: Needs,
   staff: Staff,
-  { event, version, ...asked }: InputOf<typeof contract.saveRule>['body'],
+  { event, version, ...rule }: InputOf<typeof contract.saveRule>['body'],
 ): Promise<Saved> => {
   const { name, fixed = false, channels } = eventOf(event);
   for (const channel of TOLD_BY) {
-    const on = asked[channel];
+    const on = rule[channel];
     const said = EVENT_CHANNELS[channel];
     if (on === false && isChannelLocked(event, channel))
       throw refused(fixed ? `“${name}”的渠道是固定的，不能修改` : `“${name}”必须送达，不能关闭${said}`, {
@@ -64,7 +64,7 @@ export const saveRule = (
   }
   return audited(deps, staff, async (client, note) => {
     const { by: before } = await termsOf(client, event);
-    const after = channelsOf(event, { ...asked, site: asked.site ?? before.site });
+    const after = channelsOf(event, { ...rule, site: rule.site ?? before.site });
     const saved = await maybeOne(client, storeRule(event, version, after, personIdOf(staff)));
     if (!saved) throw await conflictOf(client, ruleOf(event));
     const changes = changesOf({ channels: wayText(before) }, { channels: wayText(after) });

@@ -27,9 +27,9 @@ export const ensureWorded = (event: EventCode, channel: ToldBy): void => {
 const sampleOf = (house: string, { event, channel, subject = '', body }: Draft) => {
   ensureWorded(event, channel);
   const words = { ...defaultWords(event), [channel]: { title: subject, body } };
-  const terms: Terms = { by: channelsOf(event, null), words, house, quiet: { from: 0, to: 0 } };
+  const rule: Terms = { by: channelsOf(event, null), words, house, quiet: { from: 0, to: 0 } };
   const params = Object.entries(eventOf(event).params).map(([name, { sample }]) => [name, sample]);
-  return saidOf(event, terms, Object.fromEntries(params) as Record<string, string>);
+  return saidOf(event, rule, Object.fromEntries(params) as Record<string, string>);
 };
 
 export const previewOf = async (

@@ -31,15 +31,15 @@ export const resolve = async (
 ): Promise<Resolved> => {
   if (!isEvent(event)) return { cancel: '这类通知已不再发送' };
   const { group, mandatory = false } = eventOf(event);
-  const terms = await termsOf(pool, event);
-  const person = await maybeOne(pool, find(deliveryId, group, terms.quiet));
+  const rule = await termsOf(pool, event);
+  const person = await maybeOne(pool, find(deliveryId, group, rule.quiet));
   if (!person || person.status === USER_STATUS.closed) return { cancel: '账号已注销' };
   const bySms = channel === CHANNEL.sms;
   const to = bySms ? person.mobile : person.email;
   if (to === null) return { cancel: bySms ? '已没有绑定手机' : '已没有绑定邮箱' };
   if (!mandatory) {
     if (person.status === USER_STATUS.disabled) return { cancel: '账号已停用' };
-    if (!(bySms ? terms.by.sms : terms.by.mail)) return { cancel: '这类通知已关闭' };
+    if (!(bySms ? rule.by.sms : rule.by.mail)) return { cancel: '这类通知已关闭' };
     // What a digest holds was asked when it was made.
     if (event !== 'digest' && !(bySms ? person.sms : person.mail)) return { cancel: '本人已关闭这类通知' };
     if (person.quietUntil) return { until: person.quietUntil };

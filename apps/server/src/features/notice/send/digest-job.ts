@@ -64,7 +64,7 @@ const wanted = (items: readonly Item[], channel: 'sms' | 'mail') =>
 const digestOf = (userId: string, items: readonly Item[], there: There) => {
   const [first] = items;
   const [byMail, bySms] = [wanted(items, 'mail'), wanted(items, 'sms')];
-  const told = (to: string, some: readonly Item[]) => ({
+  const digest = (to: string, some: readonly Item[]) => ({
     to,
     userId,
     params: {
@@ -76,8 +76,8 @@ const digestOf = (userId: string, items: readonly Item[], there: There) => {
     },
     link: '/feedback/list?tab=notice',
   });
-  if (there.mail && first?.email && byMail.length > 0) return [told(first.email, byMail)];
-  return there.sms && first?.mobile && bySms.length > 0 ? [told(first.mobile, bySms)] : [];
+  if (there.mail && first?.email && byMail.length > 0) return [digest(first.email, byMail)];
+  return there.sms && first?.mobile && bySms.length > 0 ? [digest(first.mobile, bySms)] : [];
 };
 
 const sendSome = async (client: Client, now: Statement): Promise<number> => {

@@ -133,7 +133,7 @@ const isFault = (fault: unknown, ...kinds: (keyof typeof MESSAGE_FAULT)[]): bool
 /** A channel that is not there (AppError) will not be there in a minute either. */
 const isFinal = (fault: unknown): boolean => fault instanceof AppError || isFault(fault, 'recipient', 'template');
 
-const settleFault = async (deps: Sending, message: Row, fault: unknown): Promise<void> => {
+const recordFault = async (deps: Sending, message: Row, fault: unknown): Promise<void> => {
   const { pool } = deps;
   const { id, deliveryId, tries, to } = message;
   if (isFault(fault, 'flow', 'credentials')) {
@@ -178,7 +178,7 @@ const sendOne = async (deps: Sending, alarm: Alarm, taken: Row): Promise<unknown
   } catch (fault) {
     // One that may have gone out all the same has been paid for.
     await paid.giveBack(fault instanceof MessageFault || fault instanceof AppError);
-    await settleFault(deps, message, fault);
+    await recordFault(deps, message, fault);
     if (isFault(fault, 'credentials')) await alarmOf(pool, alarm, message.to);
     return fault;
   }

@@ -12,7 +12,7 @@ import { missing } from '#errors.ts';
 import { readChanges } from '#features/org/changes.ts';
 import type { Deps } from '#deps.ts';
 import { privatePicture } from '#services/files/evidence.ts';
-import { toldBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 import { checkOrg } from './checks.ts';
@@ -98,7 +98,7 @@ export const findOrgChange = async (
     orgVersion: found.orgVersion,
     checks,
     hasLicence: newLicence(found.changes) !== null,
-    told: await toldBy(pool, 'change.decided', { orgId: found.orgId }),
+    told: await notifiedBy(pool, 'change.decided', { orgId: found.orgId }),
   };
 };
 

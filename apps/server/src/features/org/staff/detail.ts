@@ -11,7 +11,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { privatePicture } from '#services/files/evidence.ts';
-import { toldBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 import { changesOfOrg } from './changes.ts';
@@ -76,8 +76,8 @@ export const findOrgDetail = async (pool: Pool, staff: Staff, id: string): Promi
     checkOrg(pool, staff, id),
     changesOfOrg(pool, id),
     findOwnerChanges(pool, id),
-    toldBy(pool, 'org.approved', { orgId: id }),
-    toldBy(pool, 'org.refused', { orgId: id }),
+    notifiedBy(pool, 'org.approved', { orgId: id }),
+    notifiedBy(pool, 'org.refused', { orgId: id }),
   ]);
   return {
     ...row,

@@ -71,10 +71,10 @@ export const changeOrg = async (
   const warning = warningOf(fields);
   await checkChoices(deps.db, id, others);
   return audited(deps, staff, async (client, note) => {
-    const held = await holdOrg(client, staff, { id, version });
+    const locked = await holdOrg(client, staff, { id, version });
     const wanted = { ...others, ...(creditCode === undefined ? {} : { creditCode }), ...warning };
     const written = await write(client, id, wanted);
-    note({ object: 'org', id, name: held.orgName, orgId: id, changes: written.changes, reason });
+    note({ object: 'org', id, name: locked.orgName, orgId: id, changes: written.changes, reason });
     return { id, version: written.version };
   }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'Organisation_creditCode') ? codeTaken() : error;

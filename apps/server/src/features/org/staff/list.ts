@@ -34,10 +34,10 @@ const EXPIRING = sql`o."ipmsStatus" = ${lit(IPMS_STATUS.certified)}
   AND o."ipmsExpire" <= ${dayOf(sql`now()`)} + ${lit(IPMS_SOON_DAYS)}`;
 const FIRST = lit(ORG_STATUS.review);
 
-type Asked = InputOf<typeof orgCounts>['query'] & { status?: number | undefined };
+type Query = InputOf<typeof orgCounts>['query'] & { status?: number | undefined };
 const orgsFound = (
   staff: Staff,
-  { keyword, status, orgType, areaCode, ipmsStatus, pendingChange, expiring }: Asked,
+  { keyword, status, orgType, areaCode, ipmsStatus, pendingChange, expiring }: Query,
 ): Statement => {
   const where = all([
     scopeSql(staff, sql`o.id`),

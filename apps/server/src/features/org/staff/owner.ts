@@ -89,13 +89,13 @@ export const putOwner = (
 ): Promise<{ id: string; version: number }> =>
   audited({ pool }, staff, async (client, note) => {
     const people = await many(client, lockBoth(id, memberId));
-    const held = await holdOrg(client, staff, { id, version });
+    const locked = await holdOrg(client, staff, { id, version });
     const owner = people.find(({ chosen }) => chosen);
     const former = people.find(({ role }) => role === ROLE.owner);
     if (!owner || owner.status !== USER_STATUS.active) throw missing('成员不存在或不在册');
     if (owner === former) throw refused('该成员已是机构负责人', { field: 'memberId' });
     const touched = await maybeOne(client, touch(id));
-    if (!touched) throw refused(`机构当前为${labelOf(ORG_STATUS, held.status)}，不能更换负责人`);
+    if (!touched) throw refused(`机构当前为${labelOf(ORG_STATUS, locked.status)}，不能更换负责人`);
     const kept = former ? await letGo(client, id, former.id, fate) : '';
     await run(client, setRole(owner.id, ROLE.owner));
     const changeId = uuid();
@@ -107,11 +107,11 @@ export const putOwner = (
       about: former?.id ?? owner.id,
       files: evidence,
     });
-    await tell(client, held.orgName, { owner, former, stays: fate === FORMER.stays, kept });
+    await tell(client, locked.orgName, { owner, former, stays: fate === FORMER.stays, kept });
     note({
       object: 'org',
       id,
-      name: held.orgName,
+      name: locked.orgName,
       orgId: id,
       changes: { ownerId: { from: former?.id ?? null, to: owner.id } },
       facts: { former: labelOf(FORMER, fate) },

@@ -15,24 +15,24 @@ type Body = { id: string; version: number; reason: string };
 
 const WORD: Readonly<Record<StaffAct, string>> = { reopen: '重新打开', disable: '停用', enable: '启用' };
 
-type Held = { orgName: string; status: number; version: number; hasOwner: boolean };
+type LockedOrg = { orgName: string; status: number; version: number; hasOwner: boolean };
 /** The row of an organisation that the viewer may see, until the transaction ends; as it was seen, or nobody's act. */
 export const holdOrg = async (
   client: Client,
   staff: Staff,
   { id, version }: { id: string; version: number },
-): Promise<Held> => {
-  const held = await maybeOne(
+): Promise<LockedOrg> => {
+  const locked = await maybeOne(
     client,
-    sql<Held>`
+    sql<LockedOrg>`
       SELECT o."orgName", o.status, o.version, EXISTS (
           SELECT FROM "User" u WHERE u."orgId" = o.id AND u.role = ${lit(ROLE.owner)}
             AND u.status <> ${lit(USER_STATUS.closed)}) AS "hasOwner"
       FROM "Organisation" o WHERE o.id = ${id} AND ${scopeSql(staff, sql`o.id`)} FOR UPDATE OF o`,
   );
-  if (!held) throw missing('机构不存在');
-  if (held.version !== version) throw conflict();
-  return held;
+  if (!locked) throw missing('机构不存在');
+  if (locked.version !== version) throw conflict();
+  return locked;
 };
 
 const setStatus = (id: string, status: number, disabledReason: string | null) => sql<{ version: number }>`
@@ -48,19 +48,19 @@ export const moveOrg = (
   { id, version, reason }: Body,
 ): Promise<{ id: string; version: number }> =>
   audited({ pool }, staff, async (client, note) => {
-    const held = await holdOrg(client, staff, { id, version });
+    const locked = await holdOrg(client, staff, { id, version });
     const { from, to } = ORG_MOVES[act];
-    if (held.status !== from) throw refused(`机构当前为${labelOf(ORG_STATUS, held.status)}，不能${WORD[act]}`);
-    if (act === 'enable' && !held.hasOwner) throw refused('机构没有负责人，请先更换负责人再启用');
+    if (locked.status !== from) throw refused(`机构当前为${labelOf(ORG_STATUS, locked.status)}，不能${WORD[act]}`);
+    if (act === 'enable' && !locked.hasOwner) throw refused('机构没有负责人，请先更换负责人再启用');
     const moved = await maybeOne(client, setStatus(id, to, act === 'disable' ? reason : null));
     if (!moved) throw missing('机构不存在');
-    const { orgName } = held;
+    const { orgName } = locked;
     const said = { orgName, reason: reason.replace(/。$/, '') };
     await notify(client, `org.${act}`, { orgId: id }, said, { link: '/admin' });
     note({
       object: 'org',
       id,
-      name: held.orgName,
+      name: locked.orgName,
       orgId: id,
       changes: { status: { from: labelOf(ORG_STATUS, from), to: labelOf(ORG_STATUS, to) } },
       reason,

@@ -26,8 +26,8 @@ const pointsOf = (draft: PaperDraft, cells: readonly HeldCell[], named: Readonly
   }
   for (const rule of draft.draw) {
     const fitting = cells.filter((cell) => fits(rule, cell));
-    const held = fitting.reduce((sum, { count }) => sum + count, 0);
-    for (const cell of fitting) add(points, topOf(cell), (rule.count * rule.score * cell.count) / held);
+    const available = fitting.reduce((sum, { count }) => sum + count, 0);
+    for (const cell of fitting) add(points, topOf(cell), (rule.count * rule.score * cell.count) / available);
   }
   return points;
 };

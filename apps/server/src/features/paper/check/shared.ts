@@ -71,8 +71,8 @@ export const findShared = async (
         )
       : [];
   const own = 'rules' in mine ? cells.filter((cell) => !isOver(cell, today) && drawsFrom(mine.rules, cell)) : [];
-  const asked = 'fixed' in mine ? mine.fixed : others.flatMap(({ asks }) => ('fixed' in asks ? asks.fixed : []));
-  const known: Known = { own, named: await namedQuestions(on, [...new Set(asked)]) };
+  const ids = 'fixed' in mine ? mine.fixed : others.flatMap(({ asks }) => ('fixed' in asks ? asks.fixed : []));
+  const known: Known = { own, named: await namedQuestions(on, [...new Set(ids)]) };
   const of = 'fixed' in mine ? mine.fixed.length : own.reduce((sum, { count }) => sum + count, 0);
   return others.flatMap(({ id: paperId, title, asks }) => {
     const questions = countShared(mine, asks, known);

@@ -56,9 +56,9 @@ const inLetters = ({ letters }: PracticeQuestionRecord, answer: readonly string[
 /** Judges an answer, and says what is right only now. */
 export const answerCard = async (pool: Pool, userId: string, body: Body): Promise<AnswerOf<typeof answerPractice>> => {
   await limit(pool, `practice:${userId}`, AN_HOUR);
-  const { cards, held, now } = await findDeck(pool, userId, body.questionId);
+  const { cards, withheld, now } = await findDeck(pool, userId, body.questionId);
   // A paper that was published after the question was shown may ask it: then nothing is said, and the card rests.
-  const waits = held.get(body.questionId);
+  const waits = withheld.get(body.questionId);
   if (waits) throw refused(`${waits}，请先练习其他题`);
   const [card] = cards;
   if (!card) throw missing('这道题现在不能练习，请看下一题');

@@ -44,7 +44,7 @@ export type Deck = {
   /** Those that may be shown now, what is due longest first. */
   cards: Card[];
   /** Those that wait for a paper which may ask them, each with the sentence that says so. */
-  held: ReadonlyMap<string, string>;
+  withheld: ReadonlyMap<string, string>;
   paperIds: string[];
   now: Date;
 };
@@ -53,12 +53,12 @@ export type Deck = {
 export const findDeck = async (pool: Pool, userId: string, questionId: string | null = null): Promise<Deck> => {
   const { paperIds, now } = await findReleased(pool, userId, 'answers');
   const found = paperIds.length === 0 ? [] : await many(pool, findCards(userId, paperIds, questionId));
-  const held = await findWithheld(
+  const withheld = await findWithheld(
     pool,
     userId,
     found.map((card) => card.questionId),
   );
-  return { cards: found.filter((card) => !held.has(card.questionId)), held, paperIds, now };
+  return { cards: found.filter((card) => !withheld.has(card.questionId)), withheld, paperIds, now };
 };
 
 export const isCardDue =

@@ -35,8 +35,8 @@ export const findNext = async (
   { clauseId, ahead, after }: Query,
 ): Promise<AnswerOf<typeof nextPractice>> => {
   const deck = await findDeck(pool, userId);
-  const asked = clauseId === undefined ? deck.cards : await cardsWithin(pool, deck.cards, clauseId);
-  const coming = asked.filter(mayCome(deck, ahead === '1'));
+  const cards = clauseId === undefined ? deck.cards : await cardsWithin(pool, deck.cards, clauseId);
+  const coming = cards.filter(mayCome(deck, ahead === '1'));
   const card = coming.find(({ questionId }) => questionId !== after) ?? null;
   const shown = card && (await showQuestion(pool, userId, card));
   if (!card || !shown) return { item: null, left: 0 };

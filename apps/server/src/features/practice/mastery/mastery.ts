@@ -35,9 +35,13 @@ export const drawMap = async (
 };
 
 /** 条款能力图 of the viewer. */
-export const findMyMastery = async (pool: Pool, viewer: Viewer, asked: string | undefined): Promise<MasteryMap> => {
+export const findMyMastery = async (
+  pool: Pool,
+  viewer: Viewer,
+  standardId: string | undefined,
+): Promise<MasteryMap> => {
   const own = await findMyGains(pool, viewer.id);
-  const { standards, standardCode } = await chooseStandard(pool, asked, [...own.keys()]);
+  const { standards, standardCode } = await chooseStandard(pool, standardId, [...own.keys()]);
   if (standardCode === null) return { standards, standardCode, clauses: [], madeTime: null };
   const clauses = await drawMap(
     pool,

@@ -24,9 +24,9 @@ export const findMyGains = async (pool: Pool, userId: string): Promise<Map<strin
     userId,
     answers.map(({ questionId }) => questionId),
   );
-  const told = answers.filter(({ questionId }) => !withheld.has(questionId));
+  const published = answers.filter(({ questionId }) => !withheld.has(questionId));
   return new Map(
-    [...Map.groupBy(told, ({ clauseId }) => clauseId)].map(([clauseId, ofClause]) => [
+    [...Map.groupBy(published, ({ clauseId }) => clauseId)].map(([clauseId, ofClause]) => [
       clauseId,
       {
         gained: ofClause.reduce((sum, { gained }) => sum + gained, 0),

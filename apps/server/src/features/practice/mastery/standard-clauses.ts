@@ -20,12 +20,12 @@ const findStandards = (clauseIds: readonly string[]) =>
 /** The one that was asked for, else the first of which something was answered, else the first. */
 export const chooseStandard = async (
   pool: Pool,
-  asked: string | undefined,
+  standardId: string | undefined,
   clauseIds: readonly string[],
 ): Promise<{ standards: MasteryMap['standards']; standardCode: string | null }> => {
   const standards = await many(pool, findStandards(clauseIds));
   const chosen =
-    standards.find(({ code }) => code === asked) ?? standards.find(({ answered }) => answered) ?? standards[0];
+    standards.find(({ code }) => code === standardId) ?? standards.find(({ answered }) => answered) ?? standards[0];
   return { standards: standards.map(({ code, name }) => ({ code, name })), standardCode: chosen?.code ?? null };
 };
 

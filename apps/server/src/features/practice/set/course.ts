@@ -53,12 +53,12 @@ export const checkCourse = async (pool: Pool, viewer: Viewer, lessonId: string):
 /** Without what an exam of the learner's own still holds. */
 export const freeFor = async (pool: Pool, userId: string, lessonId: string): Promise<FreeQuestion[]> => {
   const free = await many(pool, freeQuestions(lessonId));
-  const held = await findWithheld(
+  const withheld = await findWithheld(
     pool,
     userId,
     free.map(({ id }) => id),
   );
-  return free.filter(({ id }) => !held.has(id));
+  return free.filter(({ id }) => !withheld.has(id));
 };
 
 const countByType = (free: readonly FreeQuestion[]): ReadonlyMap<QuestionType, number> =>

@@ -88,16 +88,16 @@ const findOpen = (userId: string, lessonId: string, kind: number) => sql<{ id: s
 export const beginSet = async (
   pool: Pool,
   viewer: Viewer,
-  asked: InputOf<typeof startSet>['body'],
+  input: InputOf<typeof startSet>['body'],
 ): Promise<AnswerOf<typeof startSet>> => {
-  const { lessonId, kind } = asked;
+  const { lessonId, kind } = input;
   await checkCourse(pool, viewer, lessonId);
   await closeOverdue(pool, viewer.id);
   const open = await maybeOne(pool, findOpen(viewer.id, lessonId, kind));
   if (open) return open;
   await limit(pool, `practice-set:${viewer.id}`, AN_HOUR);
   const random = randomFrom(randomBytes(16).toString('hex'));
-  const made = await make(pool, viewer, asked, random);
+  const made = await make(pool, viewer, input, random);
   const contents = new Map(
     (await many(pool, selectContents(made.chosen.map(({ of }) => of.id)))).map((c) => [c.id, c]),
   );

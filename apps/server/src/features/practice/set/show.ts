@@ -29,8 +29,8 @@ const OTHERS = '未对应到条款的题';
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /** What may be told of it: of a drill what was answered, and nothing that an exam may ask by now. */
-const resultOf = async (pool: Pool, set: KeptSet, told: readonly GivenQuestion[]): Promise<Result> => {
-  const rows = told.map((question) => ({
+const resultOf = async (pool: Pool, set: KeptSet, shown: readonly GivenQuestion[]): Promise<Result> => {
+  const rows = shown.map((question) => ({
     clauseId: set.key[question.questionId]?.clauseId ?? null,
     right: gainedOf(set, question) === question.score,
   }));
@@ -50,8 +50,8 @@ const resultOf = async (pool: Pool, set: KeptSet, told: readonly GivenQuestion[]
     right: rows.filter(({ right }) => right).length,
     of: rows.length,
     points: set.form && {
-      gained: sum(told.map((question) => Math.round(gainedOf(set, question) * 10))) / 10,
-      total: sum(told.map(({ score }) => score)),
+      gained: sum(shown.map((question) => Math.round(gainedOf(set, question) * 10))) / 10,
+      total: sum(shown.map(({ score }) => score)),
       pass: set.form.pass,
     },
     clauses: [
@@ -65,13 +65,13 @@ const resultOf = async (pool: Pool, set: KeptSet, told: readonly GivenQuestion[]
 
 export const showSet = async (pool: Pool, userId: string, id: string): Promise<Shown> => {
   const set = await findSet(pool, userId, id);
-  const told = set.snapshot.filter(({ questionId }) =>
+  const shown = set.snapshot.filter(({ questionId }) =>
     set.kind === PRACTICE_SET.drill ? questionId in set.answers : set.ended,
   );
-  const held = await findWithheld(
+  const withheld = await findWithheld(
     pool,
     userId,
-    told.map(({ questionId }) => questionId),
+    shown.map(({ questionId }) => questionId),
   );
   const { kind, lessonId, lessonName, remainingMs, ended } = set;
   return {
@@ -82,15 +82,15 @@ export const showSet = async (pool: Pool, userId: string, id: string): Promise<S
     questions: set.snapshot.map((question) => ({
       ...question,
       value: set.answers[question.questionId] ?? null,
-      judged: told.includes(question) && !held.has(question.questionId) ? judged(set, question) : null,
-      withheld: held.get(question.questionId) ?? null,
+      judged: shown.includes(question) && !withheld.has(question.questionId) ? judged(set, question) : null,
+      withheld: withheld.get(question.questionId) ?? null,
     })),
     remainingMs: ended || remainingMs === null ? null : Math.max(0, remainingMs),
     result: ended
       ? await resultOf(
           pool,
           set,
-          told.filter(({ questionId }) => !held.has(questionId)),
+          shown.filter(({ questionId }) => !withheld.has(questionId)),
         )
       : null,
   };

@@ -19,13 +19,13 @@ export const auditsOf = async (db: Db, userId: string) => {
     },
   });
   return rows.map(({ entry: { at, actorName, action, objectType, detail } }) => {
-    const told = (detail?.detail ?? null) as Detail;
+    const stored = (detail?.detail ?? null) as Detail;
     return {
       time: dateTime(at),
       who: actorName,
       did: AUDIT_ACTIONS[action as AuditAction] ?? action,
-      what: [AUDIT_OBJECTS[objectType as AuditObject] ?? objectType, told?.name].filter(Boolean).join(' '),
-      reason: told?.reason ?? null,
+      what: [AUDIT_OBJECTS[objectType as AuditObject] ?? objectType, stored?.name].filter(Boolean).join(' '),
+      reason: stored?.reason ?? null,
     };
   });
 };

@@ -7,7 +7,7 @@ const ofPaper = { paper: { select: { title: true } } } as const;
 /** What was arranged for the person about exams, what they asked for, and the runs that they have ended. */
 export const examsOf = async (db: Db, userId: string) => {
   const mine = { where: { userId } };
-  const [terms, grants, requests, lessonRounds, paperRounds] = await Promise.all([
+  const [overrides, grants, requests, lessonRounds, paperRounds] = await Promise.all([
     db.examOverride.findMany({ ...mine, ...latest, include: ofPaper }),
     db.attemptGrant.findMany({ ...mine, ...latest, include: ofPaper }),
     db.examRequest.findMany({ ...mine, ...latest, include: ofPaper }),
@@ -20,7 +20,7 @@ export const examsOf = async (db: Db, userId: string) => {
     db.paperRound.findMany({ ...mine, take: ROWS_MAX, orderBy: { openedAt: 'desc' }, include: ofPaper }),
   ]);
   return {
-    examTerms: terms.map((t) => ({
+    examTerms: overrides.map((t) => ({
       paper: t.paper.title,
       openTime: dateTimeOrNull(t.openTime),
       closeTime: dateTimeOrNull(t.closeTime),

@@ -25,11 +25,11 @@ const requireFreeName = async (client: Client, name: string, id: string | null):
   if (same) throw refused('已有同名的题库', { field: 'name' });
 };
 
-type Held = { name: string; status: number; version: number };
-const hold = async (client: Client, id: string, version: number): Promise<Held> => {
+type LockedBank = { name: string; status: number; version: number };
+const hold = async (client: Client, id: string, version: number): Promise<LockedBank> => {
   const bank = await maybeOne(
     client,
-    sql<Held>`SELECT name, status, version FROM "QuestionBank" WHERE id = ${id} FOR UPDATE`,
+    sql<LockedBank>`SELECT name, status, version FROM "QuestionBank" WHERE id = ${id} FOR UPDATE`,
   );
   if (!bank) throw missing('题库不存在');
   if (bank.version !== version) throw conflict();

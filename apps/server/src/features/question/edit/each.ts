@@ -28,12 +28,12 @@ export const sortOut = async (
 
 /** Each question stands in the log under its own name; where nothing was to be done, that is what is told. */
 export const tellEach = (
-  note: (told: Note) => void,
+  note: (entry: Note) => void,
   { taken, skipped }: { taken: readonly KeptQuestion[]; skipped: EachAnswer['skipped'] },
-  told: (question: KeptQuestion) => Pick<Note, 'changes' | 'facts' | 'reason'>,
+  entry: (question: KeptQuestion) => Pick<Note, 'changes' | 'facts' | 'reason'>,
 ): EachAnswer => {
   for (const question of taken)
-    note({ object: 'question', id: question.id, name: questionNo(question.no), ...told(question) });
+    note({ object: 'question', id: question.id, name: questionNo(question.no), ...entry(question) });
   if (taken.length === 0)
     note({ object: 'question', ok: false, facts: { ids: skipped.map(({ id }) => id) }, counts: { changed: 0 } });
   return { done: taken.length, skipped };

@@ -123,7 +123,7 @@ const write = async (client: Client, before: KeptQuestion, after: QuestionConten
 };
 
 const LONG: ReadonlySet<ContentField> = new Set(['stem', 'material', 'options', 'children', 'images']);
-const told = (question: QuestionContent, field: ContentField): unknown =>
+const logged = (question: QuestionContent, field: ContentField): unknown =>
   LONG.has(field) && field !== 'stem'
     ? digestOf(
         JSON.stringify(
@@ -132,7 +132,7 @@ const told = (question: QuestionContent, field: ContentField): unknown =>
       )
     : question[field];
 const changesOf = (before: QuestionContent, after: QuestionContent, fields: readonly ContentField[]): FieldChanges =>
-  Object.fromEntries(fields.map((field) => [field, { from: told(before, field), to: told(after, field) }]));
+  Object.fromEntries(fields.map((field) => [field, { from: logged(before, field), to: logged(after, field) }]));
 
 export const editQuestion = (
   deps: { pool: Pool },

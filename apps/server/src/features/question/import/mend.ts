@@ -14,7 +14,7 @@ import { writeRows } from './store.ts';
 import { findKept, writeAnew } from './write-anew.ts';
 
 type Body = InputOf<typeof mendRow>['body'];
-export const mend = async (
+export const correctQuestion = async (
   deps: { pool: Pool },
   staff: Staff,
   { id, version, no, question, skip }: Body,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { judgeQuestion } from '#domain/question/faults.ts';
 import { fitQuestion } from '#domain/question/fit.ts';
 import { readWord } from '#ports/word/word.ts';
-import { Meant, plainAsked } from '#test/content/word-recall.ts';
+import { Meant, plainQuestion } from '#test/content/word-recall.ts';
 
 /**
  * Documents in the layouts that people use, made with LibreOffice, and what is in them: how many of their questions are
@@ -27,10 +27,10 @@ const expected = Expected.parse(JSON.parse(readFileSync(new URL('expected.json',
 
 const read = async (name: string) =>
   (await readWord(readFileSync(new URL(`${name}.docx`, FOLDER)))).drafts.map(({ question, faults, warnings }) => ({
-    ...plainAsked(question),
+    ...plainQuestion(question),
     material: question.material,
     difficulty: question.difficulty,
-    children: question.children.map(plainAsked),
+    children: question.children.map(plainQuestion),
     pictures: question.images.length + question.options.filter(({ image }) => image !== null).length,
     faults: [...faults, ...judgeQuestion(fitQuestion(question).question)].map(({ msg }) => msg),
     warnings,

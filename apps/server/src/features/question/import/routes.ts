@@ -11,7 +11,7 @@ import { limit } from '#services/limits/limit.ts';
 import { confirmQuestionImport, drop } from './confirm.ts';
 import { startQuestionExport } from '#features/question/list/export-task.ts';
 import { faultsSheet } from './file/faults-sheet.ts';
-import { mend } from './mend.ts';
+import { correctQuestion } from './mend.ts';
 import { findImportOutline } from './outline.ts';
 import { place, takeBackPassage } from './passages.ts';
 import { readQuestionFile } from './read-questions.ts';
@@ -49,7 +49,7 @@ export const questionImportRoutes: Feature = (app, deps) => {
   );
   serve(app, deps, staffImportContract.listImports, ({ query, staff }) => findImports(deps.pool, staff, query));
   serve(app, deps, staffImportContract.importRows, ({ query, staff }) => findRows(deps, staff, query));
-  serve(app, deps, staffImportContract.mendRow, ({ body, staff }) => mend(deps, staff, body));
+  serve(app, deps, staffImportContract.mendRow, ({ body, staff }) => correctQuestion(deps, staff, body));
   serve(app, deps, staffReadingContract.placePassages, ({ body, staff }) => place(deps, staff, body));
   serve(app, deps, staffReadingContract.takeBackPassage, ({ body, staff }) => takeBackPassage(deps, staff, body));
   serve(app, deps, staffImportContract.confirmQuestionImport, ({ body, staff }) =>

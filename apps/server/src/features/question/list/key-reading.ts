@@ -8,7 +8,7 @@ import { QUERY_DAY } from './conditions.ts';
 export const maySeeKeys = (staff: Staff): boolean => staff.can('bank:key');
 
 type Read = { id: string };
-const alreadyTold = (staff: Staff, ids: readonly string[]) => sql<{ id: string }>`
+const alreadyLogged = (staff: Staff, ids: readonly string[]) => sql<{ id: string }>`
   SELECT DISTINCT "objectId" AS id FROM "AuditLog"
   WHERE "objectType" = 'question' AND "objectId" = ANY(${ids}) AND action = 'question.key'
     AND "actorId" IS NOT DISTINCT FROM ${staff.id}::uuid
@@ -19,18 +19,18 @@ const alreadyTold = (staff: Staff, ids: readonly string[]) => sql<{ id: string }
  * the same ones all day long.
  */
 export const noteKeysRead = async (deps: { pool: Pool }, staff: Staff, read: readonly Read[]): Promise<void> => {
-  const told = new Set(
+  const logged = new Set(
     (
       await many(
         deps.pool,
-        alreadyTold(
+        alreadyLogged(
           staff,
           read.map(({ id }) => id),
         ),
       )
     ).map(({ id }) => id),
   );
-  const fresh = read.filter(({ id }) => !told.has(id));
+  const fresh = read.filter(({ id }) => !logged.has(id));
   if (fresh.length === 0) return;
   await auditedAs(deps, actorOf(staff), 'question.key', async (_client, note) => {
     for (const { id } of fresh) note({ object: 'question', id });

@@ -21,7 +21,7 @@ const soughtBy = async (pool: Pool, { id, text, except }: Query) => {
   return { text: duplicateText(question), exceptId: id };
 };
 
-const settledWith = (id: string) => sql<{ id: string }>`
+const judgedWith = (id: string) => sql<{ id: string }>`
   SELECT CASE "aId" WHEN ${id}::uuid THEN "bId" ELSE "aId" END AS id FROM "QuestionPair"
   WHERE (("aId" = ${id}::uuid) OR ("bId" = ${id}::uuid)) AND "settledAt" IS NOT NULL`;
 const answersOf = (ids: readonly string[]) => sql<{ id: string; answer: string[] }>`
@@ -35,7 +35,7 @@ export const findSimilar = async (
   const { pool } = deps;
   const [near = []] = await findNear(pool, [await soughtBy(pool, query)]);
   const own = query.id ?? query.except;
-  const settled = new Set(own ? (await many(pool, settledWith(own))).map(({ id }) => id) : []);
+  const judged = new Set(own ? (await many(pool, judgedWith(own))).map(({ id }) => id) : []);
   const answers = new Map<string, string[]>();
   if (near.length > 0 && maySeeKeys(staff)) {
     await noteKeysRead(deps, staff, near);
@@ -46,7 +46,7 @@ export const findSimilar = async (
     ...question,
     options: options.map((option) => ({ ...option, image: option.image ?? null })),
     answer: answers.get(question.id) ?? [],
-    settled: settled.has(question.id),
+    settled: judged.has(question.id),
   }));
 };
 

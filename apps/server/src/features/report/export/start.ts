@@ -26,12 +26,12 @@ export const startReportExport = async (
   body: ExportBody,
 ): Promise<AnswerOf<typeof exportReport>> => {
   if (!staff.can(EXPORT_NEEDS[body.kind])) throw forbidden();
-  const asked = { ...body, scope: staff.scope };
-  const { rows } = await one(deps.pool, sql<{ rows: number }>`SELECT count(*)::int AS rows ${exportStatement(asked)}`);
+  const input = { ...body, scope: staff.scope };
+  const { rows } = await one(deps.pool, sql<{ rows: number }>`SELECT count(*)::int AS rows ${exportStatement(input)}`);
   if (rows === 0) throw refused('没有符合条件的记录');
   await limit(deps.pool, `report-export:${staff.id}`, LIMIT);
   return audited(deps, staff, async (client, note) => {
-    const started = await enqueueStaffTask(client, staff, 'report-export', asked, {
+    const started = await enqueueStaffTask(client, staff, 'report-export', input, {
       needs: [EXPORT_NEEDS[body.kind]],
     });
     note({

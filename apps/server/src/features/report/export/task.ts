@@ -21,13 +21,13 @@ const Kept = z.object({ scope: ScopeShape });
 
 type Row = Record<string, unknown>;
 const keyName = (at: number): string => `key${at}`;
-const batchOf = (asked: ReportQuery, names: readonly string[], after: readonly string[] | undefined) => {
-  const { key, columns } = KINDS[asked.kind];
+const batchOf = (query: ReportQuery, names: readonly string[], after: readonly string[] | undefined) => {
+  const { key, columns } = KINDS[query.kind];
   const selected = [
     ...key.map((id, at) => sql`${id}::text AS ${identifier(keyName(at))}`),
     ...names.flatMap((name) => (columns[name] ? [sql`${columns[name].value} AS ${identifier(name)}`] : [])),
   ];
-  return sql<Row>`SELECT ${joined(selected, ', ')} ${exportStatement(asked, after)}
+  return sql<Row>`SELECT ${joined(selected, ', ')} ${exportStatement(query, after)}
     ORDER BY ${joined(key, ', ')} LIMIT ${lit(BATCH)}`;
 };
 
@@ -43,14 +43,14 @@ export const reportExport = exportTask(async (context) => {
   const input = inputOfTask(context.task);
   const { kind, filters, columns: chosen } = ExportBody.parse(input);
   const names = withPlanned(kind, chosen);
-  const asked: ReportQuery = { kind, filters, scope: Kept.parse(input).scope };
-  const { total } = await one(pool, sql<{ total: number }>`SELECT count(*)::int AS total ${exportStatement(asked)}`);
+  const query: ReportQuery = { kind, filters, scope: Kept.parse(input).scope };
+  const { total } = await one(pool, sql<{ total: number }>`SELECT count(*)::int AS total ${exportStatement(query)}`);
   const shown = KINDS[kind];
   const keyOf = (row: Row): string[] => shown.key.map((_, at) => String(row[keyName(at)]));
   const batches = exportPages(context, {
     size: BATCH,
     total,
-    read: (last?: Row) => many(pool, batchOf(asked, names, last && keyOf(last))),
+    read: (last?: Row) => many(pool, batchOf(query, names, last && keyOf(last))),
     show: (rows) => rows.map((row) => cellsOf(names, shown, row)),
   });
   const title = labelOf(EXPORT_KIND, kind);

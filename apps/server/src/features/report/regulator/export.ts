@@ -32,16 +32,16 @@ import { batchOf, countOf, type RegulatorRow, textOf, UNAUTHORISED } from './row
 
 const BATCH = 1_000;
 /** What is asked for, with the columns as they were then. */
-const Asked = exportRegulator.body.omit({ mapId: true }).extend({ scope: ScopeShape, columns: RegulatorColumns });
+const TaskInput = exportRegulator.body.omit({ mapId: true }).extend({ scope: ScopeShape, columns: RegulatorColumns });
 
 export const startRegulatorExport = async (
   { pool }: Pick<Deps, 'pool'>,
   staff: Staff,
-  { mapId, ...asked }: InputOf<typeof exportRegulator>['body'],
+  { mapId, ...filters }: InputOf<typeof exportRegulator>['body'],
 ): Promise<{ taskId: string }> => {
-  const { kind, year, withIdCard } = asked;
+  const { kind, year, withIdCard } = filters;
   const map = await findRegulatorMap(pool, mapId);
-  const { rows } = await one(pool, countOf(kind, { ...asked, scope: staff.scope }, REGULATOR_MOST + 1));
+  const { rows } = await one(pool, countOf(kind, { ...filters, scope: staff.scope }, REGULATOR_MOST + 1));
   if (rows === 0) throw refused('没有符合条件的记录');
   if (rows > REGULATOR_MOST) throw refused(`一次最多导出${REGULATOR_MOST}行，请缩小范围`);
   return audited({ pool }, staff, (client, note) => {
@@ -49,10 +49,14 @@ export const startRegulatorExport = async (
       object: 'report',
       name: `${year}年${labelOf(REGULATOR_KIND, kind)}（${map.name}）`,
       counts: { rows },
-      facts: { year, idCard: withIdCard, ...(asked.areaCode ? { areaCode: asked.areaCode } : {}) },
-      orgId: asked.orgId ?? null,
+      facts: { year, idCard: withIdCard, ...(filters.areaCode ? { areaCode: filters.areaCode } : {}) },
+      orgId: filters.orgId ?? null,
     });
-    return enqueueStaffTask(client, staff, 'regulator-export', { ...asked, scope: staff.scope, columns: map.columns });
+    return enqueueStaffTask(client, staff, 'regulator-export', {
+      ...filters,
+      scope: staff.scope,
+      columns: map.columns,
+    });
   });
 };
 
@@ -65,10 +69,10 @@ const NO_ROWS = '"rows":[]';
 /** The same for every try of one task, so that a file is known by it. */
 const numberOf = (year: number, taskId: string): string => `JG${year}-${taskId.slice(-12).toUpperCase()}`;
 
-type Told = { rows: number; people: number; fingerprint: string };
+type ExportFacts = { rows: number; people: number; fingerprint: string };
 const readme = (
   { number, kind, year, issuer, at, kid }: Omit<RegulatorBody, 'rows'>,
-  { rows, people, fingerprint }: Told,
+  { rows, people, fingerprint }: ExportFacts,
 ): string =>
   [
     `${issuer}　${year}年${labelOf(REGULATOR_KIND, kind)}`,
@@ -98,7 +102,7 @@ function* cellsOf(rows: readonly Record<string, string>[], shown: readonly { fie
 /** The signed archive; its rows are read batch by batch and told once, so that both files say the same. */
 export const regulatorExport: TaskHandler = async (context) => {
   const { task, deps } = context;
-  const { columns, withIdCard, ...which } = Asked.parse(inputOfTask(task));
+  const { columns, withIdCard, ...which } = TaskInput.parse(inputOfTask(task));
   const { pool, signer, secrets } = deps;
   const { kind, year } = which;
   const shown = withOrigins(kind, columns[kind]);
@@ -150,7 +154,7 @@ export const regulatorExport: TaskHandler = async (context) => {
     signed,
     signature: signer.sign(signed),
   });
-  const told = {
+  const facts = {
     rows: rows.length,
     people: rows.filter(({ idCard }) => idCard === UNAUTHORISED).length,
     fingerprint: fingerprintOf(signer.publicKey),
@@ -160,7 +164,7 @@ export const regulatorExport: TaskHandler = async (context) => {
     ['data.json', data],
     ['signature.json', Buffer.from(signature)],
     // With its mark, or an old editor takes it for GBK.
-    ['说明.txt', Buffer.from(`\uFEFF${readme(body, told)}`)],
+    ['说明.txt', Buffer.from(`\uFEFF${readme(body, facts)}`)],
   ];
   return {
     pack: body.number,

@@ -102,12 +102,12 @@ export const batchOf = (kind: RegulatorKind, which: Which, behind: readonly stri
   );
   const values = behind?.flatMap((text, at) => key[at]?.value(text) ?? []);
   const after = values ? sql`AND (${order}) > (${joined(values, ', ')})` : sql``;
-  const told = joined(
+  const printed = joined(
     key.map(({ column }) => sql`${column}::text`),
     ', ',
   );
   return sql<RegulatorRow>`
-    SELECT ${PERSON}, ${columns}, ARRAY[${told}] AS key ${from} ${after} ORDER BY ${order} LIMIT ${size}::int`;
+    SELECT ${PERSON}, ${columns}, ARRAY[${printed}] AS key ${from} ${after} ORDER BY ${order} LIMIT ${size}::int`;
 };
 export const countOf = (kind: RegulatorKind, which: Which, most: number) => {
   const { from, counted = from } = finders[kind](which);

@@ -20,7 +20,7 @@ import { liftLocks } from '#services/auth/guesses.ts';
 
 type Hand = { pool: Pool; config: { publicUrl: string }; counter: Counter };
 /** What is about to happen, for a person to agree to, and how it is done; the answer is said. */
-type Asked = { question: string; act: () => Promise<string> };
+type Confirmation = { question: string; act: () => Promise<string> };
 
 /** Who did it, to whom it was done. */
 const HAND = { id: null, name: '管理服务器的人' };
@@ -45,7 +45,7 @@ const rolesNamed = async ({ pool }: Hand, names: readonly string[]) => {
   });
 };
 
-const create = async (hand: Hand, [account, name, ...names]: string[]): Promise<Asked> => {
+const create = async (hand: Hand, [account, name, ...names]: string[]): Promise<Confirmation> => {
   const [login, called] = [StaffAccount.safeParse(account), StaffName.safeParse(name)];
   if (!login.success) throw wrong(login.error.issues[0]!.message);
   if (!called.success) throw wrong(called.error.issues[0]!.message);
@@ -74,7 +74,7 @@ const create = async (hand: Hand, [account, name, ...names]: string[]): Promise<
   return { question: `新建员工 ${called.data}（${login.data}），角色：${given}。`, act };
 };
 
-const link = async (hand: Hand, [account]: string[]): Promise<Asked> => {
+const link = async (hand: Hand, [account]: string[]): Promise<Confirmation> => {
   const person = await personOf(hand, account);
   if (person.status > STAFF_STATUS.active) throw wrong(STAFF_COPY.linkClosed);
   const purpose = person.status === STAFF_STATUS.pending ? 'setup' : 'reset';
@@ -92,7 +92,7 @@ const link = async (hand: Hand, [account]: string[]): Promise<Asked> => {
 };
 
 /** Permissions of another version, which this one would not start on. */
-const dropUnknown = async (hand: Hand): Promise<Asked> => {
+const dropUnknown = async (hand: Hand): Promise<Confirmation> => {
   const odd = (await many(hand.pool, ROLES)).flatMap((role) => {
     const unknown = role.permissions.filter((one) => !isPermission(one));
     return unknown.length > 0 ? [{ ...role, unknown }] : [];
@@ -117,7 +117,7 @@ const dropUnknown = async (hand: Hand): Promise<Asked> => {
   return { question: ['从角色中去掉本版本不认识的权限：', ...lines].join('\n'), act };
 };
 
-const roles = async (hand: Hand, [account, ...names]: string[]): Promise<Asked> => {
+const roles = async (hand: Hand, [account, ...names]: string[]): Promise<Confirmation> => {
   if (account === undefined) return dropUnknown(hand);
   const person = await personOf(hand, account);
   if (names.length === 0) throw wrong('请写明角色，例如：roles 登录名 系统管理员 教务');
@@ -143,7 +143,7 @@ const roles = async (hand: Hand, [account, ...names]: string[]): Promise<Asked> 
   return { question: `把 ${who(person)} 的角色改为：${wanted.map(({ name }) => name).join('、')}。`, act };
 };
 
-const unlock = async (hand: Hand, [account]: string[]): Promise<Asked> => {
+const unlock = async (hand: Hand, [account]: string[]): Promise<Confirmation> => {
   const person = await personOf(hand, account);
   const act = () =>
     auditedAs(hand, COMMAND_LINE, 'staff.unlock', async (client, note) => {
@@ -154,7 +154,7 @@ const unlock = async (hand: Hand, [account]: string[]): Promise<Asked> => {
   return { question: `解除 ${who(person)} 的登录锁定。`, act };
 };
 
-const totpOff = async (hand: Hand, [account]: string[]): Promise<Asked> => {
+const totpOff = async (hand: Hand, [account]: string[]): Promise<Confirmation> => {
   const person = await personOf(hand, account);
   if (person.totpCipher === null) throw wrong(STAFF_COPY.noTotp);
   const act = () =>
@@ -169,7 +169,7 @@ const totpOff = async (hand: Hand, [account]: string[]): Promise<Asked> => {
   return { question: `解除 ${who(person)} 的动态验证码和恢复码，该员工须重新登录。`, act };
 };
 
-const allowClear = async (hand: Hand): Promise<Asked> => ({
+const allowClear = async (hand: Hand): Promise<Confirmation> => ({
   question: '清空管理后台的允许网络，此后可以从任何网络登录。',
   act: () =>
     auditedAs(hand, COMMAND_LINE, 'setting.edit', async (client, note) => {
@@ -186,7 +186,7 @@ const allowClear = async (hand: Hand): Promise<Asked> => ({
     }),
 });
 
-const VERBS: Record<string, (hand: Hand, rest: string[]) => Promise<Asked>> = {
+const VERBS: Record<string, (hand: Hand, rest: string[]) => Promise<Confirmation>> = {
   create,
   link,
   roles,
@@ -209,7 +209,7 @@ export const HELP = [
 ].join('\n');
 
 /** What the words ask for; null where they are no command. */
-export const askedBy = async (hand: Hand, [verb, ...rest]: string[]): Promise<Asked | null> => {
+export const confirmationFor = async (hand: Hand, [verb, ...rest]: string[]): Promise<Confirmation | null> => {
   const command = verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
   return command ? command(hand, rest) : null;
 };

@@ -74,7 +74,7 @@ type Entering = {
 export const continueLogin = async (
   realm: Realm,
   client: Client,
-  note: (told: Note) => void,
+  note: (logged: Note) => void,
   { person, security, proved, method, sso, caller }: Entering,
 ): Promise<Onward> => {
   const step = nextLoginStep(person, security, proved);

@@ -55,8 +55,8 @@ const makeFirst = async (client: Client, person: StaffRecord, alone: boolean): P
 const firstOf = ({ account, name }: Body): StaffRecord => {
   if (!name) throw refused('请输入姓名', { field: 'name' });
   if (!account) throw refused('请输入登录名', { field: 'account' });
-  const nothing = { email: null, passwordHash: null, pwdUpdatedAt: null, totpCipher: null, totpStep: 0n };
-  return { id: uuid(), account, name, status: STAFF_STATUS.pending, ...nothing };
+  const unset = { email: null, passwordHash: null, pwdUpdatedAt: null, totpCipher: null, totpStep: 0n };
+  return { id: uuid(), account, name, status: STAFF_STATUS.pending, ...unset };
 };
 
 /** Uses the link: an account with a password of its own, and the next step of the way in. */

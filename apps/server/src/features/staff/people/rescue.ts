@@ -28,8 +28,8 @@ export const rightsAbove = async (
   { id, status }: { id: string; status: number },
 ): Promise<Permission[]> => {
   if (staff.id === id || (status === STAFF_STATUS.pending && staff.can('role:edit'))) return [];
-  const held = (await many(on, rightsOf(id))).map(({ permission }) => permission);
-  return held.filter(isPermission).filter((one) => !staff.can(one));
+  const rights = (await many(on, rightsOf(id))).map(({ permission }) => permission);
+  return rights.filter(isPermission).filter((one) => !staff.can(one));
 };
 
 /** One of `parties` has done the other act to the same colleague lately. The colleague's row is held. */
@@ -46,13 +46,14 @@ export const rescueAlone = async (client: Client, staff: Staff, staffId: string,
   if ((await run(client, insertDone(staffId, act, selfOf(staff).id))) === 0) throw refused(STAFF_COPY.oneOfBoth);
 };
 
-const askedByOther = (staffId: string, act: Rescue, me: string) => sql`
+const requestedByOther = (staffId: string, act: Rescue, me: string) => sql`
   r."staffId" = ${staffId} AND r.act = ${act} AND r."doneAt" IS NULL AND r."askedAt" > ${LATELY}
   AND r."askedBy" <> ${me}::uuid
   AND EXISTS (SELECT 1 FROM "Staff" a WHERE a.id = r."askedBy" AND a.status = ${lit(STAFF_STATUS.active)})`;
 const confirm = (staffId: string, act: Rescue, me: string) => sql`
   UPDATE "StaffRescue" r SET "doneBy" = ${me}::uuid, "doneAt" = clock_timestamp()
-  WHERE ${askedByOther(staffId, act, me)} AND NOT ${didTheOther(staffId, act, sql`ARRAY[r."askedBy", ${me}::uuid]`)}`;
+  WHERE ${requestedByOther(staffId, act, me)}
+    AND NOT ${didTheOther(staffId, act, sql`ARRAY[r."askedBy", ${me}::uuid]`)}`;
 const ask = (staffId: string, act: Rescue, me: string) => sql`
   INSERT INTO "StaffRescue" (id, "staffId", act, "askedBy", "askedAt")
   SELECT ${uuid()}::uuid, ${staffId}::uuid, ${act}, ${me}::uuid, clock_timestamp()
@@ -66,15 +67,15 @@ const ask = (staffId: string, act: Rescue, me: string) => sql`
  */
 export const rescueInTwo = async (client: Client, staff: Staff, staffId: string, act: Rescue): Promise<boolean> => {
   const { id: me } = selfOf(staff);
-  const waits = sql`SELECT 1 FROM "StaffRescue" r WHERE ${askedByOther(staffId, act, me)}`;
-  const asked = staff.can('role:edit') && (await maybeOne(client, waits)) !== null;
-  const done = await run(client, asked ? confirm(staffId, act, me) : ask(staffId, act, me));
+  const waits = sql`SELECT 1 FROM "StaffRescue" r WHERE ${requestedByOther(staffId, act, me)}`;
+  const waiting = staff.can('role:edit') && (await maybeOne(client, waits)) !== null;
+  const done = await run(client, waiting ? confirm(staffId, act, me) : ask(staffId, act, me));
   if (done === 0) throw refused(STAFF_COPY.oneOfBoth);
-  return asked;
+  return waiting;
 };
 
-type Asked = { act: Rescue; by: string; askedAt: Date };
-const asksAbout = (staffId: string) => sql<Asked>`
+type RescueRequest = { act: Rescue; by: string; askedAt: Date };
+const asksAbout = (staffId: string) => sql<RescueRequest>`
   SELECT r.act, p.name AS by, r."askedAt"
   FROM "StaffRescue" r JOIN "Staff" p ON p.id = r."askedBy"
   WHERE r."staffId" = ${staffId} AND r."doneAt" IS NULL AND r."askedAt" > ${LATELY} ORDER BY r."askedAt", r.id`;

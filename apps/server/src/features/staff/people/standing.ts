@@ -44,9 +44,9 @@ const kept = (staffId: string) => sql<Kept>`
     coalesce(array_agg(c."orgId" ORDER BY c."orgId") FILTER (WHERE c."orgId" IS NOT NULL), '{}') AS orgs,
     coalesce(array_agg(c."areaPrefix" ORDER BY c."areaPrefix") FILTER (WHERE c."areaPrefix" IS NOT NULL), '{}') AS areas
   FROM "Staff" p LEFT JOIN "StaffScope" c ON c."staffId" = p.id WHERE p.id = ${staffId} GROUP BY p.id`;
-const told = ({ kind, orgs, areas }: Kept) => ({ kind: labelOf(STAFF_SCOPE, kind), orgs: orgs.length, areas });
+const logged = ({ kind, orgs, areas }: Kept) => ({ kind: labelOf(STAFF_SCOPE, kind), orgs: orgs.length, areas });
 /** As the log tells it. */
-export const findStaffScope = async (client: Client, staffId: string) => told(await one(client, kept(staffId)));
+export const findStaffScope = async (client: Client, staffId: string) => logged(await one(client, kept(staffId)));
 
 export const setScope = async (client: Client, staffId: string, scope: ScopeBody): Promise<void> => {
   const orgs = scope.kind === STAFF_SCOPE.all ? [] : [...new Set(scope.orgIds)];
@@ -71,7 +71,7 @@ export const changeScope = async (client: Client, staffId: string, scope: ScopeB
   const from = await one(client, kept(staffId));
   await setScope(client, staffId, scope);
   const to = await one(client, kept(staffId));
-  return isDeepStrictEqual(from, to) ? null : { from: told(from), to: told(to) };
+  return isDeepStrictEqual(from, to) ? null : { from: logged(from), to: logged(to) };
 };
 
 const TOO_WIDE = sql<{ permission: string }>`

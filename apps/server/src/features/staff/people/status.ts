@@ -67,7 +67,7 @@ const WHY_NOT = {
   reset: { [pending]: STAFF_COPY.linkTooEarly, [disabled]: STAFF_COPY.linkClosed, [left]: STAFF_COPY.linkClosed },
 } as Record<string, Record<number, string>>;
 
-const heldOne = async (client: Client, id: string): Promise<StaffRecord> => {
+const lockOne = async (client: Client, id: string): Promise<StaffRecord> => {
   const person = await holdById(client, id);
   if (!person) throw missing(STAFF_COPY.noSuchStaff);
   return person;
@@ -95,19 +95,19 @@ export const linkMail = (
 type Made = { outcome: 'shown' | 'sent' | 'asked'; link: string; person: StaffRecord };
 const makeOne = (realm: Realm, staff: Staff, id: string, purpose: Purpose): Promise<Made> =>
   audited(realm, staff, async (client, note) => {
-    const person = await heldOne(client, id);
+    const person = await lockOne(client, id);
     const fault = WHY_NOT[purpose]?.[person.status];
     if (fault) throw refused(fault);
     const alone = (await rightsAbove(client, staff, person)).length === 0;
-    const told = { object: 'staff', id, facts: { purpose } } as const;
+    const entry = { object: 'staff', id, facts: { purpose } } as const;
     if (!alone && person.email === null && !(await rescueInTwo(client, staff, id, 'link'))) {
-      note({ ...told, action: 'staff.ask' });
+      note({ ...entry, action: 'staff.ask' });
       await tellOwn(client, staff, id, `请另一名同事确认为您生成${PURPOSE[purpose]}`);
       return { outcome: 'asked', link: '', person };
     }
     if (alone || person.email !== null) await rescueAlone(client, staff, id, 'link');
     const { ticket } = await openLink(client, { staffId: id, purpose });
-    note(told);
+    note(entry);
     await tellOwn(client, staff, id, `为您生成了${PURPOSE[purpose]}`);
     const outcome = alone || person.email === null ? 'shown' : 'sent';
     return { outcome, link: ticketLink(realm.config, ticket), person };
@@ -135,12 +135,12 @@ export const dropTotpOf = async (
   { id, reason }: InputOf<typeof dropStaffTotp>['body'],
 ): Promise<AnswerOf<typeof dropStaffTotp>> =>
   audited(realm, staff, async (client, note) => {
-    const person = await heldOne(client, id);
+    const person = await lockOne(client, id);
     if (person.totpCipher === null) throw refused(STAFF_COPY.noTotp);
-    const told = { object: 'staff', id, reason } as const;
+    const entry = { object: 'staff', id, reason } as const;
     if ((await rightsAbove(client, staff, person)).length === 0) await rescueAlone(client, staff, id, 'totpOff');
     else if (!(await rescueInTwo(client, staff, id, 'totpOff'))) {
-      note({ ...told, action: 'staff.ask' });
+      note({ ...entry, action: 'staff.ask' });
       await tellOwn(client, staff, id, '请另一名同事确认解除您的动态验证码');
       return { outcome: 'asked' };
     }
@@ -148,7 +148,7 @@ export const dropTotpOf = async (
     await run(client, sql`UPDATE "Staff" SET version = version + 1 WHERE id = ${id}`);
     await endStaffSessions(client, id, 'password');
     await dropTickets(client, id, STEP_TICKETS);
-    note(told);
+    note(entry);
     await tellOwn(client, staff, id, '解除了您的动态验证码');
     return { outcome: 'done' };
   });

@@ -105,11 +105,11 @@ export const makeToken = (
     return { id, version: 0, token, pending };
   });
 
-type Standing = { name: string; pending: string[]; version: number; over: boolean };
-const findOne = (id: string) => sql<Standing>`
+type TokenState = { name: string; pending: string[]; version: number; over: boolean };
+const findOne = (id: string) => sql<TokenState>`
   SELECT name, pending, version, "revokedAt" IS NOT NULL OR "expiresAt" <= clock_timestamp() AS over
   FROM "StaffToken" WHERE id = ${id} FOR UPDATE`;
-const lockSeen = async (client: Client, { id, version }: { id: string; version: number }): Promise<Standing> => {
+const lockSeen = async (client: Client, { id, version }: { id: string; version: number }): Promise<TokenState> => {
   const token = await maybeOne(client, findOne(id));
   if (!token) throw missing(STAFF_COPY.noSuchToken);
   if (token.version !== version) throw conflict();
@@ -126,20 +126,20 @@ export const confirmToken = (
   audited(realm, staff, async (client, note) => {
     const { name, pending } = await lockSeen(client, body);
     if (pending.length === 0) throw refused(STAFF_COPY.nothingPending);
-    const held = pending.filter((one) => isPermission(one) && staff.can(one));
-    if (held.length === 0)
+    const granted = pending.filter((one) => isPermission(one) && staff.can(one));
+    if (granted.length === 0)
       throw refused(
         STAFF_COPY.cannotConfirm(pending.map((one) => (isPermission(one) ? permissionLabel(one) : one)).join('、')),
       );
-    const vouchers = Object.fromEntries(held.map((one) => [one, selfOf(staff).id]));
-    const left = pending.filter((one) => !held.includes(one));
+    const vouchers = Object.fromEntries(granted.map((one) => [one, selfOf(staff).id]));
+    const left = pending.filter((one) => !granted.includes(one));
     const row = await one(
       client,
       sql<{ version: number }>`UPDATE "StaffToken" SET pending = ${left}::text[], version = version + 1,
           vouchers = vouchers || ${JSON.stringify(vouchers)}::jsonb
         WHERE id = ${body.id} RETURNING version`,
     );
-    note({ object: 'token', id: body.id, name, facts: { confirmed: held, pending: left } });
+    note({ object: 'token', id: body.id, name, facts: { confirmed: granted, pending: left } });
     return { id: body.id, version: row.version };
   });
 

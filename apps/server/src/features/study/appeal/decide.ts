@@ -18,7 +18,7 @@ import { EVER_ITEMS } from '#services/study/study-sql.ts';
 import { takeWork } from '#services/work/take.ts';
 import { grantStudy, holdClock } from './grant.ts';
 
-type Held = {
+type LockedAppeal = {
   id: string;
   no: string;
   userId: string | null;
@@ -35,7 +35,7 @@ type Held = {
 const within = (staff: Staff) => scopeSql(staff, sql`a."orgId"`);
 const findLearner = (staff: Staff, id: string) => sql<{ userId: string | null }>`
   SELECT a."userId" FROM "Appeal" a WHERE a.id = ${id} AND ${within(staff)}`;
-const holdAppeal = (staff: Staff, id: string) => sql<Held>`
+const holdAppeal = (staff: Staff, id: string) => sql<LockedAppeal>`
   SELECT a.id, a.no, a."userId", a."orgId", a."lessonId", a.lid, i.title, a.seqs, a."claimSec",
     coalesce(a."ledgerId", a."userId") AS "ledgerId", a.status, a.version
   FROM "Appeal" a JOIN ${EVER_ITEMS} i ON i.id = a.lid WHERE a.id = ${id} AND ${within(staff)} FOR UPDATE OF a`;
@@ -45,14 +45,19 @@ const hold = async (client: Client, staff: Staff, { id, version }: { id: string;
   const learner = await maybeOne(client, findLearner(staff, id));
   if (!learner) throw missing(APPEAL_COPY.missing);
   if (learner.userId !== null) await maybeOne(client, holdClock(learner.userId));
-  const held = await one(client, holdAppeal(staff, id));
-  if (!OPEN_APPEALS.includes(held.status)) throw refused(APPEAL_COPY.over(labelOf(APPEAL, held.status)));
-  if (held.version !== version) throw conflict();
+  const locked = await one(client, holdAppeal(staff, id));
+  if (!OPEN_APPEALS.includes(locked.status)) throw refused(APPEAL_COPY.over(labelOf(APPEAL, locked.status)));
+  if (locked.version !== version) throw conflict();
   await takeWork(client, staff, WORK_KIND.appeal, id);
-  return held;
+  return locked;
 };
 
-const tell = async (client: Client, { userId, no, title, lessonId, lid }: Held, verdict: string, said: string) => {
+const tell = async (
+  client: Client,
+  { userId, no, title, lessonId, lid }: LockedAppeal,
+  verdict: string,
+  said: string,
+) => {
   if (userId === null) return;
   await notify(
     client,
@@ -65,9 +70,9 @@ const tell = async (client: Client, { userId, no, title, lessonId, lid }: Held, 
 
 type Body = InputOf<typeof contract.decideAppeal>['body'];
 /** 成立 is all that can be given, and refused where that is nothing; 部分成立 what the body says. */
-const give = async (client: Client, held: Held, { result, grantSec }: Body): Promise<number> => {
-  if (result === APPEAL.denied || held.userId === null || held.ledgerId === null) return 0;
-  const { userId, ledgerId, lid, seqs, id: ref } = held;
+const give = async (client: Client, locked: LockedAppeal, { result, grantSec }: Body): Promise<number> => {
+  if (result === APPEAL.denied || locked.userId === null || locked.ledgerId === null) return 0;
+  const { userId, ledgerId, lid, seqs, id: ref } = locked;
   const sec = result === APPEAL.upheld ? 'all' : (grantSec ?? 0);
   const given = await grantStudy(client, { userId, ledgerId, lid, seqs, sec, kind: SEGMENT_KIND.appeal, ref });
   if (given === 0) throw refused(APPEAL_COPY.nothingLost, { field: 'result' });
@@ -87,23 +92,23 @@ export const decideAppeal = (
   body: Body,
 ): Promise<AnswerOf<typeof contract.decideAppeal>> =>
   audited(deps, staff, async (client, note) => {
-    const held = await hold(client, staff, body);
-    const given = await give(client, held, body);
-    const { version } = await one(client, setDecided(held.id, body.result, given, body.opinion, personIdOf(staff)));
+    const locked = await hold(client, staff, body);
+    const given = await give(client, locked, body);
+    const { version } = await one(client, setDecided(locked.id, body.result, given, body.opinion, personIdOf(staff)));
     const label = labelOf(APPEAL, body.result);
-    const told = given > 0 ? `，已补计${spokenSeconds(given)}` : '';
-    await tell(client, held, label, `${label}${told}。意见：${body.opinion.replace(/。$/, '')}。`);
+    const granted = given > 0 ? `，已补计${spokenSeconds(given)}` : '';
+    await tell(client, locked, label, `${label}${granted}。意见：${body.opinion.replace(/。$/, '')}。`);
     note({
       object: 'appeal',
-      id: held.id,
-      name: held.no,
-      orgId: held.orgId,
-      changes: { status: { from: labelOf(APPEAL, held.status), to: label } },
-      facts: { claimSec: held.claimSec, grantSec: given },
+      id: locked.id,
+      name: locked.no,
+      orgId: locked.orgId,
+      changes: { status: { from: labelOf(APPEAL, locked.status), to: label } },
+      facts: { claimSec: locked.claimSec, grantSec: given },
       reason: body.opinion,
-      users: held.userId === null ? [] : [held.userId],
+      users: locked.userId === null ? [] : [locked.userId],
     });
-    return { id: held.id, version, grantSec: given };
+    return { id: locked.id, version, grantSec: given };
   });
 
 const setAsked = (id: string) => sql<{ version: number }>`
@@ -120,19 +125,19 @@ export const askAppellant = (
   body: InputOf<typeof askAppeal>['body'],
 ): Promise<AnswerOf<typeof askAppeal>> =>
   audited(deps, staff, async (client, note) => {
-    const held = await hold(client, staff, body);
-    if (held.status !== APPEAL.waiting) throw refused('已请学员补充，请等待答复');
-    await run(client, addNote(held.id, personIdOf(staff), body.text));
-    const { version } = await one(client, setAsked(held.id));
-    await tell(client, held, '需要补充', `需要您补充说明：${body.text.replace(/。$/, '')}。`);
+    const locked = await hold(client, staff, body);
+    if (locked.status !== APPEAL.waiting) throw refused('已请学员补充，请等待答复');
+    await run(client, addNote(locked.id, personIdOf(staff), body.text));
+    const { version } = await one(client, setAsked(locked.id));
+    await tell(client, locked, '需要补充', `需要您补充说明：${body.text.replace(/。$/, '')}。`);
     note({
       object: 'appeal',
-      id: held.id,
-      name: held.no,
-      orgId: held.orgId,
-      changes: { status: { from: labelOf(APPEAL, held.status), to: labelOf(APPEAL, APPEAL.asked) } },
+      id: locked.id,
+      name: locked.no,
+      orgId: locked.orgId,
+      changes: { status: { from: labelOf(APPEAL, locked.status), to: labelOf(APPEAL, APPEAL.asked) } },
       reason: body.text,
-      users: held.userId === null ? [] : [held.userId],
+      users: locked.userId === null ? [] : [locked.userId],
     });
-    return { id: held.id, version };
+    return { id: locked.id, version };
   });

@@ -66,10 +66,10 @@ const selectGranted = (userId: string) => sql<Refused>`
   WHERE t."userId" IN (${ledgersOf(userId)})`;
 
 const takenOf = async (on: Queryable, userId: string, entries: readonly Refused[]): Promise<Stretch[]> => {
-  const asked = entries.map(stretchOf);
-  if (asked.length === 0) return [];
-  const fromMs = Math.min(...asked.map((one) => one.fromMs));
-  const toMs = Math.max(...asked.map((one) => one.toMs));
+  const stretches = entries.map(stretchOf);
+  if (stretches.length === 0) return [];
+  const fromMs = Math.min(...stretches.map((one) => one.fromMs));
+  const toMs = Math.max(...stretches.map((one) => one.toMs));
   const [paid, granted] = [await many(on, selectPaid(userId, { fromMs, toMs })), await many(on, selectGranted(userId))];
   return [...paid.map(paidStretch), ...granted.map(stretchOf)];
 };
@@ -100,10 +100,10 @@ const studiedOf = ({ type, durationSec, minSec, pages, seekLock }: Item): Studie
 });
 
 /** Null when the learner has no such lecture. `bounds`: only time within it is given. */
-export const planGrant = async (on: Queryable, asked: Entries, bounds?: Stretch): Promise<AppealPlan | null> => {
-  const found = await maybeOne(on, selectItem(asked.userId, asked.lid));
+export const planGrant = async (on: Queryable, stretches: Entries, bounds?: Stretch): Promise<AppealPlan | null> => {
+  const found = await maybeOne(on, selectItem(stretches.userId, stretches.lid));
   if (!found) return null;
-  const entries = await many(on, selectEntries(asked));
+  const entries = await many(on, selectEntries(stretches));
   const { lessonId, rev, round } = found;
   return {
     lessonId,
@@ -112,17 +112,17 @@ export const planGrant = async (on: Queryable, asked: Entries, bounds?: Stretch)
     rev,
     round,
     entries,
-    free: freeSeconds(entries, await takenOf(on, asked.userId, entries), bounds),
+    free: freeSeconds(entries, await takenOf(on, stretches.userId, entries), bounds),
     obstacle: obstacleOf(found, entries),
   };
 };
 
 /** Of these entries those that could be asked for, each by itself. */
-export const findGivable = async (on: Queryable, asked: Entries): Promise<number[]> => {
-  const found = await maybeOne(on, selectItem(asked.userId, asked.lid));
+export const findGivable = async (on: Queryable, stretches: Entries): Promise<number[]> => {
+  const found = await maybeOne(on, selectItem(stretches.userId, stretches.lid));
   if (!found) return [];
-  const entries = await many(on, selectEntries(asked));
-  const taken = await takenOf(on, asked.userId, entries);
+  const entries = await many(on, selectEntries(stretches));
+  const taken = await takenOf(on, stretches.userId, entries);
   const comesTo = (entry: Entry): number =>
     grantSpan(studiedOf(found), itemOf(found), [entry], freeSeconds([entry], taken), Infinity).sec;
   return entries

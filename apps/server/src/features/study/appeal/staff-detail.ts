@@ -11,7 +11,7 @@ import { missing } from '#errors.ts';
 import type { Storage } from '#ports/storage/storage.ts';
 import { evidenceFile } from '#services/files/evidence.ts';
 import { SPAN_FROM, SPAN_UNTIL } from '#services/study/ledger-spans.ts';
-import { toldBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/told-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 import { planGrant } from './plan.ts';
@@ -49,7 +49,7 @@ export const findStaffAppeal = async (pool: Pool, staff: Staff, id: string): Pro
   const givable =
     plan && !plan.obstacle ? grantSpan(plan.studied, plan.item, plan.entries, plan.free, Infinity).sec : 0;
   const [told, notes, timeline, incidents] = await Promise.all([
-    toldBy(pool, 'appeal.decided', userId === null ? [] : [userId]),
+    notifiedBy(pool, 'appeal.decided', userId === null ? [] : [userId]),
     many(pool, appealNotes([id])),
     ledgerId === null ? [] : findTimeline(pool, ledgerId, seqs, free),
     ledgerId === null ? [] : many(pool, findIncidents(ledgerId, seqs)),

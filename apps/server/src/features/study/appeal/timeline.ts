@@ -42,13 +42,13 @@ export const findTimeline = async (
   seqs: readonly number[],
   free: ReadonlyMap<number, number>,
 ): Promise<Entry[]> => {
-  const asked = new Set(seqs);
+  const appealed = new Set(seqs);
   return (await many(pool, findAround(userId, seqs))).map(({ began, until, refusal, ...row }) => ({
     ...row,
     time: dateTime(began),
     until: dateTime(until),
     why: refusal === null ? null : REFUSAL[refusal],
-    asked: asked.has(row.seq),
+    asked: appealed.has(row.seq),
     freeSec: free.get(row.seq) ?? 0,
   }));
 };

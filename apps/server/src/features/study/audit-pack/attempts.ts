@@ -48,11 +48,11 @@ export const packAttempts = async (
   span: PackSpan,
   people: readonly PackPerson[],
 ): Promise<Map<string, PackAttempt[]>> => {
-  const sat = new Map<string, PackAttempt[]>();
+  const attempts = new Map<string, PackAttempt[]>();
   for (const attempt of await many(client, selectAttempts(span, people))) {
-    const own = sat.get(attempt.memberId);
+    const own = attempts.get(attempt.memberId);
     if (own) own.push(attempt);
-    else sat.set(attempt.memberId, [attempt]);
+    else attempts.set(attempt.memberId, [attempt]);
   }
-  return sat;
+  return attempts;
 };

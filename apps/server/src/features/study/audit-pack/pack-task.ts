@@ -48,9 +48,15 @@ const factsOf = ({
   sha256: hash(bytes),
 });
 
-type Told = Pick<Parameters<TaskHandler>[0], 'signal' | 'progress'>;
+type TaskReport = Pick<Parameters<TaskHandler>[0], 'signal' | 'progress'>;
 
-const makePack = async (deps: TaskDeps, id: string, orgId: string, period: PackPeriod, { signal, progress }: Told) => {
+const makePack = async (
+  deps: TaskDeps,
+  id: string,
+  orgId: string,
+  period: PackPeriod,
+  { signal, progress }: TaskReport,
+) => {
   const { config, pool, signer } = deps;
   const pack = await packOf(pool, id, orgId);
   const issuer = await issuerNameOf(deps, '');
@@ -94,14 +100,14 @@ const makePack = async (deps: TaskDeps, id: string, orgId: string, period: PackP
 };
 
 /** Asked for by an administrator of the organisation. */
-export const auditPack: TaskHandler = async ({ task, deps, ...told }) => {
+export const auditPack: TaskHandler = async ({ task, deps, ...report }) => {
   if (!task.orgId) throw refused('机构不存在');
-  return makePack(deps, task.id, task.orgId, PackPeriod.parse(task.input), told);
+  return makePack(deps, task.id, task.orgId, PackPeriod.parse(task.input), report);
 };
 
-const Asked = z.object({ orgId: z.string(), period: PackPeriod });
+const TaskInput = z.object({ orgId: z.string(), period: PackPeriod });
 /** Asked for by staff; their data scope was looked at when they did. */
-export const auditPackByStaff: TaskHandler = async ({ task, deps, ...told }) => {
-  const { orgId, period } = Asked.parse(inputOfTask(task));
-  return makePack(deps, task.id, orgId, period, told);
+export const auditPackByStaff: TaskHandler = async ({ task, deps, ...report }) => {
+  const { orgId, period } = TaskInput.parse(inputOfTask(task));
+  return makePack(deps, task.id, orgId, period, report);
 };

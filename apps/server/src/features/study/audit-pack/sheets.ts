@@ -35,7 +35,7 @@ const dayOrNull = (at: Date | null): string | null => (at === null ? null : day(
 const rate = (part: number, whole: number): string | null =>
   whole === 0 ? null : `${(Math.round((part / whole) * 1_000) / 10).toFixed(1)}%`;
 /** How somebody stands today. */
-const standing = ({ until }: PackPerson): string => (until === null ? '在册' : `已离开（${day(until)}）`);
+const membership = ({ until }: PackPerson): string => (until === null ? '在册' : `已离开（${day(until)}）`);
 
 export const SUMMARY: Table = {
   name: '汇总',
@@ -132,7 +132,7 @@ export const recordCells = (person: PackPerson, run: PackRun): PackCells => [
   person.name,
   maskAccount(person.account),
   departmentOf(person.department),
-  standing(person),
+  membership(person),
   run.lessonName,
   roundName({ no: run.round, key: run.key }),
   dateTimeOrNull(run.startTime),
@@ -167,20 +167,20 @@ export const EXAMS: Table = {
     ['结果', 8, 6],
   ),
 };
-export const examCells = (person: PackPerson, sat: PackAttempt): PackCells => [
+export const examCells = (person: PackPerson, attempt: PackAttempt): PackCells => [
   person.name,
   maskAccount(person.account),
   departmentOf(person.department),
-  standing(person),
-  sat.lessonName,
-  `第 ${sat.round} 轮`,
-  sat.title,
-  sat.no,
-  dateTimeOrNull(sat.submitTime),
-  sat.score,
-  sat.totalScore,
-  sat.passScore,
-  sat.passed ? '合格' : '不合格',
+  membership(person),
+  attempt.lessonName,
+  `第 ${attempt.round} 轮`,
+  attempt.title,
+  attempt.no,
+  dateTimeOrNull(attempt.submitTime),
+  attempt.score,
+  attempt.totalScore,
+  attempt.passScore,
+  attempt.passed ? '合格' : '不合格',
 ];
 
 export const CERTIFICATES: Table = {

@@ -18,12 +18,12 @@ type Started = AnswerOf<typeof makeAuditPack>;
 const refuseFuture = ({ from }: PackPeriod): void => {
   if (from > day(new Date())) throw refused('开始日期不能晚于今天', { field: 'from' });
 };
-const told = ({ from, to }: PackPeriod) => ({ facts: { from, to } });
+const entry = ({ from, to }: PackPeriod) => ({ facts: { from, to } });
 
 export const startPack = (pool: Pool, viewer: OrgActing, period: PackPeriod): Promise<Started> => {
   refuseFuture(period);
   return auditedByOrg(pool, viewer, 'org.auditPack', async (client, note) => {
-    note({ object: 'org', id: viewer.orgId, ...told(period) });
+    note({ object: 'org', id: viewer.orgId, ...entry(period) });
     const work = { kind: TASK_KIND.auditPack, ownerId: viewer.id, orgId: viewer.orgId, input: period };
     return enqueueTask({ pool: client }, work);
   });
@@ -41,7 +41,7 @@ export const startPackFor = (
   return audited(deps, staff, async (client, note) => {
     const org = await maybeOne(client, findOrg(staff, orgId));
     if (!org) throw missing('机构不存在');
-    note({ object: 'org', id: orgId, name: org.orgName, orgId, ...told(period) });
+    note({ object: 'org', id: orgId, name: org.orgName, orgId, ...entry(period) });
     return enqueueStaffTask(client, staff, 'org-audit-pack', { orgId, period });
   });
 };

@@ -43,9 +43,9 @@ type Planned = {
   finished: number;
 };
 
-const passedPapers = (sat: readonly PackAttempt[]): { examined: number; passed: number } => {
+const passedPapers = (all: readonly PackAttempt[]): { examined: number; passed: number } => {
   const papers = new Map<string, boolean>();
-  for (const { paperId, round, passed } of sat) {
+  for (const { paperId, round, passed } of all) {
     const key = `${paperId} ${round}`;
     papers.set(key, passed || papers.get(key) === true);
   }
@@ -66,12 +66,12 @@ export const tallyOf = () => {
     departments,
     plan,
     attempts: () => attempts,
-    person: ({ department, until }: PackPerson, runs: readonly PackRun[], sat: readonly PackAttempt[]): void => {
+    person: ({ department, until }: PackPerson, runs: readonly PackRun[], all: readonly PackAttempt[]): void => {
       // Somebody who left and of whom nothing was kept is nobody's figure.
-      if (until !== null && runs.length === 0 && sat.length === 0) return;
-      attempts += sat.length;
+      if (until !== null && runs.length === 0 && all.length === 0) return;
+      attempts += all.length;
       const finished = runs.filter(({ done }) => done);
-      const { examined, passed } = passedPapers(sat);
+      const { examined, passed } = passedPapers(all);
       for (const sums of of(department)) {
         sums[until === null ? 'members' : 'left'] += 1;
         sums.runs += runs.length;

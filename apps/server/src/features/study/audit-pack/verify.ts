@@ -59,9 +59,9 @@ export const verifyPack = async (
     verifier.app.log.error({ no: row.no, kid: row.kid }, 'audit pack data does not match its signature');
     throw refused('认证审核材料的数据校验失败，请联系制作平台');
   }
-  const { version: _, kind: __, file: ___, sha256, pdfSha256, madeAt, ...told } = facts;
+  const { version: _, kind: __, file: ___, sha256, pdfSha256, madeAt, ...summary } = facts;
   return {
-    ...told,
+    ...summary,
     madeAt: dateTime(new Date(madeAt)),
     files: [
       { name: PACK_FILES.workbook, sha256 },

@@ -36,10 +36,10 @@ async function* recordLines({ client, span, signal, progress }: Work, tally: Pac
   let seen = 0;
   for await (const people of packPeople(client, span, 'record_people')) {
     signal.throwIfAborted();
-    const [runs, sat] = [await runsOf(client, span, people), await packAttempts(client, span, people)];
+    const [runs, attempts] = [await runsOf(client, span, people), await packAttempts(client, span, people)];
     for (const person of people) {
       const own = runs.get(person.id) ?? [];
-      tally.person(person, own, sat.get(person.id) ?? []);
+      tally.person(person, own, attempts.get(person.id) ?? []);
       for (const run of own) yield sheets.recordCells(person, run);
     }
     seen += people.length;
@@ -50,8 +50,8 @@ async function* recordLines({ client, span, signal, progress }: Work, tally: Pac
 async function* examLines({ client, span, signal }: Work) {
   for await (const people of packPeople(client, span, 'exam_people')) {
     signal.throwIfAborted();
-    const sat = await packAttempts(client, span, people);
-    for (const person of people) for (const one of sat.get(person.id) ?? []) yield sheets.examCells(person, one);
+    const attempts = await packAttempts(client, span, people);
+    for (const person of people) for (const one of attempts.get(person.id) ?? []) yield sheets.examCells(person, one);
   }
 }
 

@@ -20,12 +20,12 @@ const NEXT = sql<{ id: string; recountAt: string; finishDue: boolean }>`
   ORDER BY "recountAt", id LIMIT 1`;
 
 /** The required items, with what each needs by now. */
-const asked = (lessonId: string) => sql`
+const itemsOf = (lessonId: string) => sql`
   SELECT i.id, i.type, i.rev, ${NEED_SQL} AS need FROM ${LIVE_ITEMS} i LEFT JOIN "Media" m ON m.id = i."mediaId"
   WHERE i."lessonId" = ${lessonId} AND i.required`;
 
 const selectThrough = (lessonId: string, more: Statement) => sql<{ userId: string; at: Date }>`
-  WITH asked AS MATERIALIZED (${asked(lessonId)})
+  WITH asked AS MATERIALIZED (${itemsOf(lessonId)})
   SELECT ul."userId", clock_timestamp() AS at FROM "UserLesson" ul
   WHERE ul."lessonId" = ${lessonId} AND ul."learnedTime" IS NULL AND EXISTS (SELECT FROM asked) AND NOT EXISTS (
     SELECT FROM asked i LEFT JOIN "UserItem" u ON u."userId" = ul."userId" AND u.lid = i.id AND ${LIVE_ITEM}
@@ -33,7 +33,7 @@ const selectThrough = (lessonId: string, more: Statement) => sql<{ userId: strin
   )
   ${more}`;
 const SOME = sql`ORDER BY ul."userId" LIMIT ${lit(BATCH)}`;
-const held = (users: readonly string[]) => sql`
+const lockRecords = (users: readonly string[]) => sql`
   AND ul."userId" = ANY(${users}::uuid[]) ORDER BY ul."userId" FOR NO KEY UPDATE OF ul`;
 /** As a beat does: the learner's clock comes before the rows that it counts into. */
 const holdClocks = (users: readonly string[]) => sql`
@@ -42,7 +42,7 @@ const holdClocks = (users: readonly string[]) => sql`
 /** Enough of it was covered: by what is asked today it is done. */
 const markDone = (lessonId: string, users: readonly string[], at: Date) => sql`
   UPDATE "UserItem" u SET "doneAt" = ${at}
-  FROM "UserLesson" ul, (${asked(lessonId)}) i
+  FROM "UserLesson" ul, (${itemsOf(lessonId)}) i
   WHERE ul."lessonId" = ${lessonId} AND ul."userId" = ANY(${users}::uuid[]) AND u."userId" = ul."userId"
     AND u.lid = i.id AND u."doneAt" IS NULL AND ${LIVE_ITEM} AND ${SEEN_THROUGH}`;
 const markWhole = (lessonId: string, users: readonly string[]) => sql`
@@ -54,7 +54,7 @@ const recountBatch = (pool: Pool, lessonId: string): Promise<number> =>
     if (seen.length === 0) return 0;
     const candidates = seen.map(({ userId }) => userId);
     await many(client, holdClocks(candidates));
-    const through = await many(client, selectThrough(lessonId, held(candidates)));
+    const through = await many(client, selectThrough(lessonId, lockRecords(candidates)));
     const users = through.map(({ userId }) => userId);
     const [first] = through;
     if (!first) return seen.length;
@@ -77,7 +77,7 @@ const finishSome = (lessonId: string) => sql`
   ))`;
 
 /** Unless it was asked for once more meanwhile. */
-const settle = (id: string, recountAt: string) => sql`
+const markRecounted = (id: string, recountAt: string) => sql`
   UPDATE "Lesson" SET "recountAt" = NULL, "finishDue" = false
   WHERE id = ${id} AND "recountAt" = ${recountAt}::timestamptz`;
 
@@ -96,7 +96,7 @@ export const recount = async (pool: Pool): Promise<number> => {
       finished = await run(pool, finishSome(lesson.id));
       done += finished;
     }
-    await run(pool, settle(lesson.id, lesson.recountAt));
+    await run(pool, markRecounted(lesson.id, lesson.recountAt));
   }
 };
 

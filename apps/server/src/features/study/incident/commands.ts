@@ -57,15 +57,15 @@ export const proposeIncident = (
     return { id, version, ...sum };
   });
 
-type Held = { id: string; status: number; version: number; by: string | null; reason: string };
-const holdIncident = (id: string) => sql<Held>`
+type LockedIncident = { id: string; status: number; version: number; by: string | null; reason: string };
+const holdIncident = (id: string) => sql<LockedIncident>`
   SELECT id, status, version, by, reason FROM "Incident" WHERE id = ${id} FOR UPDATE`;
-const hold = async (client: Client, { id, version }: { id: string; version: number }): Promise<Held> => {
-  const held = await maybeOne(client, holdIncident(id));
-  if (!held) throw missing(INCIDENT_COPY.missing);
-  if (held.status !== INCIDENT.proposed) throw refused(INCIDENT_COPY.over(labelOf(INCIDENT, held.status)));
-  if (held.version !== version) throw conflict();
-  return held;
+const hold = async (client: Client, { id, version }: { id: string; version: number }): Promise<LockedIncident> => {
+  const locked = await maybeOne(client, holdIncident(id));
+  if (!locked) throw missing(INCIDENT_COPY.missing);
+  if (locked.status !== INCIDENT.proposed) throw refused(INCIDENT_COPY.over(labelOf(INCIDENT, locked.status)));
+  if (locked.version !== version) throw conflict();
+  return locked;
 };
 const changeTo = (status: number) => ({
   status: { from: labelOf(INCIDENT, INCIDENT.proposed), to: labelOf(INCIDENT, status) },
@@ -81,11 +81,11 @@ export const confirmIncident = (
   body: InputOf<typeof contract.confirmIncident>['body'],
 ): Promise<AnswerOf<typeof contract.confirmIncident>> =>
   audited(deps, staff, async (client, note) => {
-    const held = await hold(client, body);
-    if ((await ownHalf(client, staff))(held.by)) throw refused(INCIDENT_COPY.own);
-    const started = await enqueueStaffTask(client, staff, 'incident-credit', { incidentId: held.id });
-    await run(client, setRunning(held.id, await dutyOf(client, staff), started.taskId));
-    note({ object: 'incident', id: held.id, reason: held.reason, changes: changeTo(INCIDENT.running) });
+    const locked = await hold(client, body);
+    if ((await ownHalf(client, staff))(locked.by)) throw refused(INCIDENT_COPY.own);
+    const started = await enqueueStaffTask(client, staff, 'incident-credit', { incidentId: locked.id });
+    await run(client, setRunning(locked.id, await dutyOf(client, staff), started.taskId));
+    note({ object: 'incident', id: locked.id, reason: locked.reason, changes: changeTo(INCIDENT.running) });
     return started;
   });
 
@@ -98,8 +98,8 @@ export const cancelIncident = (
   body: InputOf<typeof contract.cancelIncident>['body'],
 ): Promise<AnswerOf<typeof contract.cancelIncident>> =>
   audited(deps, staff, async (client, note) => {
-    const held = await hold(client, body);
-    const { version } = await one(client, setCancelled(held.id));
-    note({ object: 'incident', id: held.id, reason: held.reason, changes: changeTo(INCIDENT.cancelled) });
-    return { id: held.id, version };
+    const locked = await hold(client, body);
+    const { version } = await one(client, setCancelled(locked.id));
+    note({ object: 'incident', id: locked.id, reason: locked.reason, changes: changeTo(INCIDENT.cancelled) });
+    return { id: locked.id, version };
   });

@@ -13,7 +13,7 @@ import { eachPage, FIRST_ID } from '#lib/batches.ts';
 import { notify } from '#services/notify/notify.ts';
 import { findLost, type LostCredit, type IncidentSpan } from './lost.ts';
 
-const AskedFor = z.object({ incidentId: z.uuid() });
+const TaskInput = z.object({ incidentId: z.uuid() });
 const BATCH = 100;
 
 type Incident = IncidentSpan & { id: string };
@@ -67,7 +67,7 @@ const creditAll = async (pool: Pool, incident: Incident, signal: AbortSignal, do
 
 /** Learner by learner; cut off anywhere, the next try passes over what was given (StudyGrant). */
 export const incidentCredit: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
-  const { incidentId } = AskedFor.parse(inputOfTask(task));
+  const { incidentId } = TaskInput.parse(inputOfTask(task));
   const incident = await maybeOne(pool, findRunning(incidentId));
   if (!incident) return {};
   await creditAll(pool, incident, signal, (people) => progress(people, 0, people));

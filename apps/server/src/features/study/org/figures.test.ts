@@ -7,7 +7,7 @@ import { dayOf, startOfDay, TODAY } from '#db/days.ts';
 import { many, one, run, sql, type Statement } from '#db/sql.ts';
 import { summariseCertificates } from '#features/certificate/org/queries.ts';
 import { LIGHT_SQL } from '#services/study/study-sql.ts';
-import { FIGURE, orgFigures, foldFigures } from '#services/org/figures.ts';
+import { FIGURE, orgFigures, aggregateFigures } from '#services/org/figures.ts';
 import { buildLesson, buildOrg, buildUser } from '#test/content/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { summariseStudy } from './summary.ts';
@@ -120,7 +120,7 @@ const happen = (event: Event): Promise<unknown> => {
     case 'forget':
       return ask(sql`UPDATE "Certificate" SET "userId" = NULL WHERE "userId" = ${idOf(users, event.user)}`);
     case 'fold':
-      return foldFigures(world.deps.pool, 0);
+      return aggregateFigures(world.deps.pool, 0);
   }
 };
 

@@ -1,10 +1,10 @@
 import type { Job } from '#jobs/periodic.ts';
-import { foldFigures } from '#services/org/figures.ts';
+import { aggregateFigures } from '#services/org/figures.ts';
 
 /** Keeps an organisation's summary short to add up, however much its members study. */
-export const foldFiguresJob: Job = {
+export const aggregateFiguresJob: Job = {
   name: 'fold-figures',
   title: '合并机构统计',
   everyMs: 60_000,
-  run: ({ pool }) => foldFigures(pool),
+  run: ({ pool }) => aggregateFigures(pool),
 };

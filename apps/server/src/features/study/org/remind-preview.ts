@@ -33,15 +33,15 @@ export const reminderPreview = async (
   const found = await many(pool, selectFound(orgId, records));
   if (found.length < new Set(records.map(({ userId, lessonId }) => `${userId} ${lessonId}`)).size)
     throw missing('学习记录不存在');
-  const terms = await termsOf(pool, 'study.reminded');
+  const rule = await termsOf(pool, 'study.reminded');
   const messages = new Map<string, string[]>();
   for (const { name, lessonName, deadline, done, today } of found) {
     if (done || today) continue;
-    const { content } = saidOf('study.reminded', terms, reminderParams(lessonName, deadline ? day(deadline) : '')).site;
+    const { content } = saidOf('study.reminded', rule, reminderParams(lessonName, deadline ? day(deadline) : '')).site;
     messages.set(content, [...(messages.get(content) ?? []), name]);
   }
   return {
-    title: terms.words.site.title,
+    title: rule.words.site.title,
     messages: [...messages].map(([content, names]) => ({ content, names })),
     leftOut: found
       .filter(({ done, today }) => done || today)

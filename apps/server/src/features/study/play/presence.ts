@@ -6,13 +6,13 @@ import { lit, maybeOne, run, sql } from '#db/sql.ts';
 import { EVER_ITEMS } from '#services/study/study-sql.ts';
 import { askAgainAt, CLIP_SEC, nextCheckAt } from '#domain/study/presence.ts';
 
-type Asked = { atSec: number; stem: string; options: string[]; answer: number };
+type PresenceQuestion = { atSec: number; stem: string; options: string[]; answer: number };
 
 /**
  * What the check asks is settled when it comes: one of the questions of the clip just seen, or none. It stays that one
  * however often the page asks, and whatever is edited meanwhile.
  */
-const settle = (userId: string, checkId: string) => sql`
+const passCheck = (userId: string, checkId: string) => sql`
   UPDATE "StudyClock" c SET version = c.version + 1, "checkFor" = c."checkId", "checkAsk" = (
     SELECT q FROM "UserItem" u CROSS JOIN LATERAL jsonb_array_elements(i.checks) q
     WHERE u."userId" = c."userId" AND u.lid = c.lid
@@ -21,18 +21,18 @@ const settle = (userId: string, checkId: string) => sql`
   FROM ${EVER_ITEMS} i
   WHERE i.id = c.lid AND i.checks <> '[]' AND c."userId" = ${userId} AND c."checkId"::text = ${checkId}
     AND c."checkFor" IS DISTINCT FROM c."checkId"`;
-const selectAsked = (userId: string, checkId: string) => sql<{ asked: Asked | null }>`
+const selectPresenceQuestion = (userId: string, checkId: string) => sql<{ asked: PresenceQuestion | null }>`
   SELECT "checkAsk" AS asked FROM "StudyClock"
   WHERE "userId" = ${userId} AND "checkId"::text = ${checkId} AND "checkFor" = "checkId"`;
-const findAsked = async (pool: Pool, userId: string, checkId: string): Promise<Asked | null> =>
-  (await maybeOne(pool, selectAsked(userId, checkId)))?.asked ?? null;
+const findPresenceQuestion = async (pool: Pool, userId: string, checkId: string): Promise<PresenceQuestion | null> =>
+  (await maybeOne(pool, selectPresenceQuestion(userId, checkId)))?.asked ?? null;
 
 /** The check as its learner gets it: with the question, never with what is right. */
 export const withQuestion = async (pool: Pool, userId: string, answer: BeatAnswer): Promise<BeatAnswer> => {
   const { check } = answer;
   if (!check) return answer;
-  await run(pool, settle(userId, check.id));
-  const asked = await findAsked(pool, userId, check.id);
+  await run(pool, passCheck(userId, check.id));
+  const asked = await findPresenceQuestion(pool, userId, check.id);
   return asked ? { ...answer, check: { ...check, title: asked.stem, options: asked.options } } : answer;
 };
 
@@ -59,7 +59,7 @@ export const answerPresence = async (
   userId: string,
   { id, answer }: InputOf<typeof answerCheck>['body'],
 ): Promise<AnswerOf<typeof answerCheck>> => {
-  const asked = await findAsked(pool, userId, id);
+  const asked = await findPresenceQuestion(pool, userId, id);
   const wrong = asked !== null && asked.options[asked.answer] !== answer;
   const closed = await run(pool, closeCheck(userId, id, (wrong ? askAgainAt : nextCheckAt)(0, Math.random())));
   const passed = closed === 1 || (await maybeOne(pool, selectPending(userId))) === null;

@@ -8,7 +8,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { refused } from '#errors.ts';
 import { assignCourses, assignedParams } from '#services/study/assign-courses.ts';
 import { audited } from '#services/audit/audited.ts';
-import { countTold } from '#services/notify/count.ts';
+import { countNotified } from '#services/notify/count.ts';
 import { termsOf } from '#services/notify/terms.ts';
 import { saidOf } from '#services/notify/words.ts';
 import { findStudyOptions } from '#features/study/org/options.ts';
@@ -53,14 +53,14 @@ const movedOf = ({ rows, deadline }: EnrolmentPlan) => {
 const wordsOf = async (pool: Pool, plan: EnrolmentPlan): Promise<string | null> => {
   const [most] = assignmentsOf(plan).toSorted((a, b) => b.people.length - a.people.length);
   if (!most) return null;
-  const terms = await termsOf(pool, 'course.assigned');
-  return saidOf('course.assigned', terms, assignedParams(most)).site.content;
+  const rule = await termsOf(pool, 'course.assigned');
+  return saidOf('course.assigned', rule, assignedParams(most)).site.content;
 };
 
 export const enrolPlan = async (pool: Pool, staff: Staff, body: EnrolBody): Promise<EnrolPlan> => {
   const plan = await planFor(pool, staff, body);
   const { rows } = plan;
-  const told = new Set(changing(plan).map(({ userId }) => userId));
+  const notified = new Set(changing(plan).map(({ userId }) => userId));
   return {
     people: new Set(rows.map(({ userId }) => userId)).size,
     fates: {
@@ -72,7 +72,7 @@ export const enrolPlan = async (pool: Pool, staff: Staff, body: EnrolBody): Prom
     },
     ...movedOf(plan),
     leftOut: leftOutOf(rows),
-    tells: await countTold(pool, 'course.assigned', [...told]),
+    tells: await countNotified(pool, 'course.assigned', [...notified]),
     words: await wordsOf(pool, plan),
   };
 };

@@ -9,7 +9,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { day } from '#domain/time/time.ts';
 import { missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { countTold } from '#services/notify/count.ts';
+import { countNotified } from '#services/notify/count.ts';
 import { termsOf } from '#services/notify/terms.ts';
 import { saidOf } from '#services/notify/words.ts';
 import { scopeSql } from '#services/staff/scope.ts';
@@ -52,17 +52,17 @@ export const remindPlan = async (
   const found = await many(pool, selectFound(staff, chosen));
   requireAll(found.length, chosen);
   const due = found.filter(({ done, today }) => !done && !today);
-  const terms = await termsOf(pool, 'study.reminded');
+  const rule = await termsOf(pool, 'study.reminded');
   const [first] = due;
   const words =
     first &&
     saidOf(
       'study.reminded',
-      terms,
+      rule,
       reminderParams((await nameOf(pool, chosen.lessonId)).name, first.deadline ? day(first.deadline) : ''),
     ).site.content;
   return {
-    tells: await countTold(
+    tells: await countNotified(
       pool,
       'study.reminded',
       due.map(({ userId }) => userId),

@@ -6,7 +6,7 @@ import { lits, many, one, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
-import { countTold } from '#services/notify/count.ts';
+import { countNotified } from '#services/notify/count.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { BEGUN, takeBackCredit } from '#features/study/take-back.ts';
 
@@ -38,7 +38,7 @@ export const withdrawPlan = async (
     removed: assigned.length - kept,
     kept,
     own: found.length - assigned.length,
-    tells: await countTold(
+    tells: await countNotified(
       pool,
       'course.withdrawn',
       assigned.map(({ userId }) => userId),

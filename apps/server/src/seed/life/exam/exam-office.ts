@@ -97,20 +97,25 @@ const requests = async (life: Life, idOf: (key: string) => string): Promise<void
   const spent = await many(deps.pool, SPENT);
   for (const [at, { userId, paperId, at: failed }] of spent.entries()) {
     const isLast = at === spent.length - 1;
-    const asked = isLast ? life.moment(-1, '16:20') : officeHour(life, failed, 2, draw);
-    if (!isLast && dayOfLife(life, asked) > -4) continue;
-    plan(asked, async () => {
+    const requestedAt = isLast ? life.moment(-1, '16:20') : officeHour(life, failed, 2, draw);
+    if (!isLast && dayOfLife(life, requestedAt) > -4) continue;
+    plan(requestedAt, async () => {
       const body = { paperId, kind: EXAM_REQUEST.retake, reason: '考前准备不充分，已重新学习课程，申请补考' };
       const { id } = await askForExam(deps.pool, await viewerOf(life, userId), body);
-      if (!isLast) plan(officeHour(life, asked, 1, draw), () => decideOn(life, id, at % 2 === 0));
+      if (!isLast) plan(officeHour(life, requestedAt, 1, draw), () => decideOn(life, id, at % 2 === 0));
     });
   }
   plan(life.moment(-1, '17:10'), async () => {
     const paperId = idOf('auditor');
-    const told = await maybeOne(deps.pool, TOLD(paperId));
-    if (!told) return;
-    const body = { paperId, attemptId: told.id, kind: EXAM_REQUEST.review, reason: '案例题写到了验证措施，请再看一遍' };
-    await askForExam(deps.pool, await viewerOf(life, told.userId), body);
+    const released = await maybeOne(deps.pool, TOLD(paperId));
+    if (!released) return;
+    const body = {
+      paperId,
+      attemptId: released.id,
+      kind: EXAM_REQUEST.review,
+      reason: '案例题写到了验证措施，请再看一遍',
+    };
+    await askForExam(deps.pool, await viewerOf(life, released.userId), body);
   });
 };
 

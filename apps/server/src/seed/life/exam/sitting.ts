@@ -47,10 +47,10 @@ export const seedAttempt = async (
     seedFrom(random),
   );
   const { key } = await one(pool, KEY(attemptId));
-  const asked = questions.slice(0, Math.ceil((questions.length * (answered ?? 100)) / 100));
+  const reached = questions.slice(0, Math.ceil((questions.length * (answered ?? 100)) / 100));
   const after = (share: number) => new Date(start.getTime() + share * minutes * 60_000);
   const writer = v7({ msecs: start.getTime() });
-  const answers = asked.flatMap((question, at) => {
+  const answers = reached.flatMap((question, at) => {
     const value = answerOf(question, key[question.questionId] ?? { answer: [], analysis: '' }, {
       skill,
       quirks,
@@ -72,11 +72,11 @@ const leave = async ({ deps: { pool } }: Life, attemptId: string, away: number, 
     pool,
     'ExamEvent',
     times.flatMap((at, nth) => {
-      const told = new Date(at.getTime() + AWAY_MS);
+      const awayAt = new Date(at.getTime() + AWAY_MS);
       const durationMs = 6_000 + 4_000 * ((nth * 7) % 5);
       const back = new Date(at.getTime() + durationMs);
       return [
-        { id: v7({ msecs: told.getTime() }), attemptId, type: 'blur', durationMs: AWAY_MS + 100, at: told },
+        { id: v7({ msecs: awayAt.getTime() }), attemptId, type: 'blur', durationMs: AWAY_MS + 100, at: awayAt },
         { id: v7({ msecs: back.getTime() }), attemptId, type: 'focus', durationMs, at: back },
       ];
     }),

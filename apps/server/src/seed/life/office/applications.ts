@@ -99,8 +99,8 @@ const inABatch =
   };
 
 /** Where a learner's application stands today, and since which day. */
-type Standing = 'draft' | 'withdrawn' | 'orgReview' | 'platformReview' | 'returned' | 'rejected' | 'making';
-const WAITING: readonly (readonly [whose: 'member' | 'alone', standing: Standing, day: number])[] = [
+type ApplyStage = 'draft' | 'withdrawn' | 'orgReview' | 'platformReview' | 'returned' | 'rejected' | 'making';
+const WAITING: readonly (readonly [whose: 'member' | 'alone', standing: ApplyStage, day: number])[] = [
   ['member', 'rejected', -30],
   ['member', 'withdrawn', -18],
   ['member', 'returned', -8],
@@ -117,7 +117,7 @@ const WAITING: readonly (readonly [whose: 'member' | 'alone', standing: Standing
 
 const trainings = (life: Life, finished: readonly Finished[]): void => {
   const taken = new Set(certifiedOf(life, finished).map(({ userId }) => userId));
-  for (const [whose, standing, day] of WAITING) {
+  for (const [whose, stage, day] of WAITING) {
     const one = finished.findLast(
       ({ hasPaper, orgId, userId, at }) =>
         hasPaper &&
@@ -127,26 +127,25 @@ const trainings = (life: Life, finished: readonly Finished[]): void => {
     );
     if (!one) continue;
     taken.add(one.userId);
-    waits(life, one, standing, day);
+    waits(life, one, stage, day);
   }
 };
 
-const waits = (life: Life, { userId, lessonId, orgId }: Finished, standing: Standing, day: number): void => {
+const waits = (life: Life, { userId, lessonId, orgId }: Finished, stage: ApplyStage, day: number): void => {
   const { deps, plan, moment } = life;
-  if (standing === 'draft') {
+  if (stage === 'draft') {
     plan(moment(day, '19:42'), () => saveApply(deps.pool, userId, { lessonId }));
     return;
   }
   plan(moment(day, '09:20'), async () => {
     const id = await applyForTraining(life, userId, lessonId);
-    if (standing === 'withdrawn') plan(moment(day + 1, '18:15'), () => takeBack(life, userId, id));
-    if (standing === 'withdrawn' || standing === 'orgReview') return;
+    if (stage === 'withdrawn') plan(moment(day + 1, '18:15'), () => takeBack(life, userId, id));
+    if (stage === 'withdrawn' || stage === 'orgReview') return;
     if (orgId)
       plan(moment(day + 1, '10:25'), async () =>
         decideByOrg(life, await managerOf(life, orgId), id, { action: 'pass' }),
       );
-    if (standing !== 'platformReview')
-      plan(moment(day + 2, '14:40'), () => decideByPlatform(life, id, VERDICT[standing]));
+    if (stage !== 'platformReview') plan(moment(day + 2, '14:40'), () => decideByPlatform(life, id, VERDICT[stage]));
   });
 };
 

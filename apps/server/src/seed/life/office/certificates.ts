@@ -86,11 +86,11 @@ type Fate = 'kept' | 'revoked' | 'lost' | 'renamed' | 'renewed';
 const certified = (life: Life, { userId, lessonId, orgId, at }: Finished, fate: Fate): void => {
   const { plan, random } = life;
   const draw = random(`training ${userId} ${lessonId}`);
-  const asked = officeHour(life, at, 1, draw);
-  const reviewed = orgId ? officeHour(life, asked, 1 + draw(3), draw) : asked;
+  const requestedAt = officeHour(life, at, 1, draw);
+  const reviewed = orgId ? officeHour(life, requestedAt, 1 + draw(3), draw) : requestedAt;
   const passed = officeHour(life, reviewed, 1 + draw(3), draw);
   const made = officeHour(life, passed, 1 + draw(2), draw);
-  plan(asked, async () => {
+  plan(requestedAt, async () => {
     const id = await applyForTraining(life, userId, lessonId);
     if (orgId) plan(reviewed, async () => decideByOrg(life, await managerOf(life, orgId), id, { action: 'pass' }));
     plan(passed, () => decideByPlatform(life, id, { action: 'pass' }));
@@ -101,9 +101,9 @@ const certified = (life: Life, { userId, lessonId, orgId, at }: Finished, fate: 
   });
 };
 
-type Held = { certNo: string; userId: string; lessonId: string; made: Date };
+type HeldCertificate = { certNo: string; userId: string; lessonId: string; made: Date };
 
-const befall = (life: Life, { certNo, userId, lessonId, made }: Held, fate: Fate): void => {
+const befall = (life: Life, { certNo, userId, lessonId, made }: HeldCertificate, fate: Fate): void => {
   const { deps, plan, random } = life;
   const draw = random(`fate ${certNo.length} ${userId}`);
   const later = (days: number) => officeHour(life, made, days, draw);

@@ -27,8 +27,8 @@ const moveUp = (userId: string, questionId: string, at: Date, dueAt: Date) => sq
 export const practice: Part = async (life) => {
   const { pool } = life.deps;
   const demo = life.userId(DEMO_LEARNER);
-  const sat = (await many(pool, SAT)).map(({ userId }) => userId).filter((id) => id !== demo);
-  for (const userId of [demo, ...pick(sat, life.random('practice'), PRACTISING)]) {
+  const examinees = (await many(pool, SAT)).map(({ userId }) => userId).filter((id) => id !== demo);
+  for (const userId of [demo, ...pick(examinees, life.random('practice'), PRACTISING)]) {
     await life.at(life.moment(-3, '20:10'), () => findPracticeOverview(pool, userId));
     await practise(life, userId);
   }

@@ -45,17 +45,17 @@ const ADDRESS: Record<JumpRow['kind'], (row: JumpRow) => string> = {
   staff: ({ id }) => `/console/staff?id=${id}`,
 };
 /** One question to the server for all kinds of things; what is asked for twice in a moment is asked once. */
-let asked: { word: string; account: string; rows: Promise<JumpRow[]> } | null = null;
+let last: { word: string; account: string; rows: Promise<JumpRow[]> } | null = null;
 const askFor = (word: string, { account }: StaffMe): Promise<JumpRow[]> => {
-  if (asked?.word !== word || asked.account !== account) {
+  if (last?.word !== word || last.account !== account) {
     const rows = call(jumpTo, { query: { word } });
-    asked = { word, account, rows };
+    last = { word, account, rows };
     const forget = () => {
-      if (asked?.rows === rows) asked = null;
+      if (last?.rows === rows) last = null;
     };
     void rows.then(forget, forget);
   }
-  return asked.rows;
+  return last.rows;
 };
 const things =
   (kind: JumpRow['kind']): JumpSource['find'] =>

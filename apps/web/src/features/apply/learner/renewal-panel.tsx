@@ -43,7 +43,7 @@ export const RenewalPanel = ({ certNo, onClose }: { certNo: string; onClose: () 
       }
     >
       <QueryBlock query={query} gone={(sentence) => <GoneApply sentence={sentence} onClose={onClose} />}>
-        {(found) => <Standing renewal={found} />}
+        {(found) => <RenewalStatus renewal={found} />}
       </QueryBlock>
     </SidePanel>
   );
@@ -53,7 +53,7 @@ const isReady = ({ closed, missing, applyId }: Renewal): boolean =>
   closed === null && missing.length === 0 && applyId === null;
 const canApply = (renewal: Renewal): boolean => renewal.kind === APPLY_KIND.training && isReady(renewal);
 
-const Standing = ({ renewal }: { renewal: Renewal }) => {
+const RenewalStatus = ({ renewal }: { renewal: Renewal }) => {
   const { certNo, kind, expireDate, closed, missing, months, standardCode, lessons, applyId } = renewal;
   return (
     <div className="stack gap-20">
@@ -62,7 +62,7 @@ const Standing = ({ renewal }: { renewal: Renewal }) => {
           {closed}。
         </Alert>
       ) : (
-        <Alert kind={missing.length === 0 ? 'success' : 'info'}>{standingText(renewal)}</Alert>
+        <Alert kind={missing.length === 0 ? 'success' : 'info'}>{statusText(renewal)}</Alert>
       )}
       <dl className={css.facts}>
         <div>
@@ -108,7 +108,7 @@ const Standing = ({ renewal }: { renewal: Renewal }) => {
   );
 };
 
-const standingText = ({ kind, missing, applyId }: Renewal): string => {
+const statusText = ({ kind, missing, applyId }: Renewal): string => {
   if (applyId !== null) return '换证申请正在办理。';
   if (missing.length > 0) return '现在可以换证，请先完成下面的事项。';
   return kind === APPLY_KIND.training

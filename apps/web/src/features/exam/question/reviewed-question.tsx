@@ -78,7 +78,7 @@ const Verdict = ({ question: { right, gained } }: { question: Question }) => {
 
 const has = (value: AnswerValue | null, key: string) => value !== null && [value].flat().includes(key);
 
-type Asked = { question: Question; whose: string };
+type Props = { question: Question; whose: string };
 
 /** What was chosen and what is right, in words and by colour. */
 export const ReviewedOptions = ({
@@ -118,7 +118,7 @@ const lookOf = (chosen: boolean, right: boolean | null): string | undefined => {
 };
 
 /** Words for what the options do not already show. */
-const Facts = ({ question, whose }: Asked) => {
+const Facts = ({ question, whose }: Props) => {
   const { value, answer, analysis, comment, type, right, options, withheld } = question;
   const texts = options.length === 0;
   const judged = right !== null || value !== null || withheld !== null;

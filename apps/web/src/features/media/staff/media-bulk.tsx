@@ -16,7 +16,7 @@ export const MediaBulk = ({ chosen, transcoder, onClear }: Props) => {
   const can = useCan();
   const invalidate = useInvalidate();
   const [unplayable, unused] = [chosen.filter((one) => !one.playable), chosen.filter((one) => one.lessons === 0)];
-  const settled = (done: string) => ({
+  const onDone = (done: string) => ({
     onSuccess: ({ count, kept }: Each) => {
       if (count > 0) toast.success(`${done} ${count} 个文件${kept > 0 ? `，${kept} 个没有` : ''}`);
       onClear();
@@ -25,11 +25,11 @@ export const MediaBulk = ({ chosen, transcoder, onClear }: Props) => {
   });
   const transcode = useMutation({
     mutationFn: () => eachOf(unplayable, ({ id }) => call(transcodeMedia, { body: { id } })),
-    ...settled('已开始转码'),
+    ...onDone('已开始转码'),
   });
   const remove = useMutation({
     mutationFn: () => eachOf(unused, ({ id, version }) => call(removeMedia, { body: { id, version } })),
-    ...settled('已删除'),
+    ...onDone('已删除'),
   });
   const askRemove = async () => {
     const used = chosen.length - unused.length;

@@ -36,7 +36,7 @@ type Props = {
 };
 
 /** By button and by key: what is still open is read once more. */
-const isMeant = async (warnings: readonly OrgCheck[], told: string): Promise<boolean> =>
+const isMeant = async (warnings: readonly OrgCheck[], sentence: string): Promise<boolean> =>
   warnings.length === 0 ||
   confirm({
     title: `还有 ${warnings.length} 项请留意，仍要通过？`,
@@ -50,7 +50,7 @@ const isMeant = async (warnings: readonly OrgCheck[], told: string): Promise<boo
             </li>
           ))}
         </ul>
-        <p>通过后机构收到：{told}</p>
+        <p>通过后机构收到：{sentence}</p>
       </>
     ),
     ok: '仍然通过',

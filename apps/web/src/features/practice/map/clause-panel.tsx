@@ -12,14 +12,14 @@ type Props = { clause: MasteryClause; ofMany: boolean; onClose: () => void; chil
 /** One clause: what is known of it, and the way on. */
 export const PracticeClausePanel = ({ clause, ofMany, onClose, children }: Props) => {
   const { number, title, level, answers, share, people, lessons } = clause;
-  const untold = ofMany && people === null;
+  const unpublished = ofMany && people === null;
 
   return (
     <SidePanel title={`${number} ${title}`} onClose={onClose}>
       <dl className={`stack gap-8 ${css.facts}`}>
         <div>
           <dt>掌握情况</dt>
-          <dd>{untold ? '作答人数不足 5 人，不显示' : labelOf(MASTERY, level)}</dd>
+          <dd>{unpublished ? '作答人数不足 5 人，不显示' : labelOf(MASTERY, level)}</dd>
         </div>
         {share !== null && (
           <div>
@@ -27,7 +27,7 @@ export const PracticeClausePanel = ({ clause, ofMany, onClose, children }: Props
             <dd className="num">{levelPercent(share)}</dd>
           </div>
         )}
-        {!untold && (
+        {!unpublished && (
           <div>
             <dt>作答</dt>
             <dd className="num">

@@ -41,7 +41,7 @@ export const useQuestionActs = () => {
       await navigate(`/console/bank/${id}`);
     },
   });
-  const settle = useMutation({
+  const markDistinct = useMutation({
     mutationFn: (body: { id: string; otherId: string }) => call(settleSimilar, { body }),
     onSuccess: () => toast.success(settleSimilar.done),
     onSettled: refresh,
@@ -66,5 +66,5 @@ export const useQuestionActs = () => {
       : false;
   };
 
-  return { enable, copy, settle, askAndRemove };
+  return { enable, copy, markDistinct, askAndRemove };
 };

@@ -23,9 +23,9 @@ const daysOf = (name: RangeName, today: string, own: Days): Days => {
 };
 
 export const useRange = () => {
-  const [asked, setName] = useFilterParam('range');
+  const [named, setName] = useFilterParam('range');
   const [from, setFrom] = useFilterParam('from');
   const [to, setTo] = useFilterParam('to');
-  const name = RANGES.find(({ value }) => value === asked)?.value ?? 'month';
+  const name = RANGES.find(({ value }) => value === named)?.value ?? 'month';
   return { name, setName, days: daysOf(name, dayFromNow(0), { from, to }), setFrom, setTo };
 };

@@ -29,9 +29,9 @@ export const BoundPanel = ({ provider, onClose }: { provider: SsoProviderRow; on
   const [keyword, setKeyword] = useState('');
   const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: 10 });
   const [ended, setEnded] = useState<SsoIdentityRow | null>(null);
-  const asked = { provider: provider.id, pageNum: page, pageSize, ...(keyword ? { keyword } : {}) };
+  const query = { provider: provider.id, pageNum: page, pageSize, ...(keyword ? { keyword } : {}) };
   const people = useQuery(
-    ask(listSsoIdentities, { query: asked }, { staleTime: 0, placeholderData: keepPreviousData }),
+    ask(listSsoIdentities, { query: query }, { staleTime: 0, placeholderData: keepPreviousData }),
   );
   const acts = (row: SsoIdentityRow) => (
     <RowActions>

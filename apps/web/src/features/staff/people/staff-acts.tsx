@@ -26,7 +26,7 @@ const ASKS = {
   },
 } as const;
 const ACT_NAME = { link: '生成重置链接', totpOff: '解除动态验证码' };
-type Asked = keyof typeof ASKS;
+type Act = keyof typeof ASKS;
 
 type Props = {
   person: StaffDetail;
@@ -36,11 +36,11 @@ type Props = {
 
 /** What can be done about an account; what ends something asks for its reason. */
 export const StaffActs = ({ person, onEdit, onLink }: Props) => {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const acts = useStaffActs(person, onLink, () => setAsked(null));
+  const [act, setAct] = useState<Act | null>(null);
+  const acts = useStaffActs(person, onLink, () => setAct(null));
   const { status } = person;
   if (status === STAFF_STATUS.left) return null;
-  const ask = asked && ASKS[asked];
+  const ask = act && ASKS[act];
 
   return (
     <div className={css.acts}>
@@ -67,20 +67,20 @@ export const StaffActs = ({ person, onEdit, onLink }: Props) => {
         </Button>
       )}
       {person.totp && (
-        <Button small onClick={() => setAsked(person.above.length > 0 ? 'totpInTwo' : 'totp')}>
+        <Button small onClick={() => setAct(person.above.length > 0 ? 'totpInTwo' : 'totp')}>
           解除动态验证码
         </Button>
       )}
       {status === STAFF_STATUS.disabled ? (
-        <Button small onClick={() => setAsked('enable')}>
+        <Button small onClick={() => setAct('enable')}>
           启用
         </Button>
       ) : (
-        <Button small onClick={() => setAsked('disable')}>
+        <Button small onClick={() => setAct('disable')}>
           停用
         </Button>
       )}
-      <Button small danger onClick={() => setAsked('leave')}>
+      <Button small danger onClick={() => setAct('leave')}>
         离职
       </Button>
       {ask && (
@@ -90,7 +90,7 @@ export const StaffActs = ({ person, onEdit, onLink }: Props) => {
           hint={`${ask.hint}；原因写入审计日志`}
           ok={ask.title}
           busy={acts.decide.isPending}
-          onClose={() => setAsked(null)}
+          onClose={() => setAct(null)}
           onReason={(reason) => acts.decide.mutate({ status: ask.status, reason })}
         />
       )}

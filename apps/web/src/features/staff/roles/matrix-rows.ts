@@ -1,13 +1,13 @@
 import { PERMISSION_GROUPS } from '@zhibiao/contract/core/permission-terms';
 import { ALL_PERMISSIONS, isSensitive, type Permission, PERMISSIONS } from '@zhibiao/contract/permissions';
 
-type Held = ReadonlySet<Permission>;
+type PermissionSet = ReadonlySet<Permission>;
 /** `all`, `held` those that the role has, `different` those that only one of two roles has. */
 export type View = 'all' | 'held' | 'different';
 export type MatrixView = { text: string; view: View; onlySensitive: boolean };
 export type Group = { name: string; permissions: Permission[]; all: Permission[] };
 /** The role that is open: as it is ticked, as it is kept, and the one beside which it is held. */
-export type ComparedRoles = { held: Held; kept: Held; other: Held | null };
+export type ComparedRoles = { held: PermissionSet; kept: PermissionSet; other: PermissionSet | null };
 
 /** Whether two roles differ in it. What was just changed stays in the list, lest it vanish under the pointer. */
 export const differs = ({ held, kept, other }: ComparedRoles, permission: Permission): boolean =>
@@ -33,7 +33,7 @@ export const groupsOf = ({ text, view, onlySensitive }: MatrixView, compared: Co
 
 export type PermissionChange = { permission: Permission; added: boolean };
 /** What would change, in the order of the matrix. */
-export const changesOf = (before: Held, after: Held): PermissionChange[] =>
+export const changesOf = (before: PermissionSet, after: PermissionSet): PermissionChange[] =>
   ALL_PERMISSIONS.filter((permission) => before.has(permission) !== after.has(permission)).map((permission) => ({
     permission,
     added: after.has(permission),

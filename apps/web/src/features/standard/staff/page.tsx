@@ -125,9 +125,9 @@ const One = ({ standard, all }: { standard: StandardRow; all: readonly StandardR
   };
   const clause = query.data?.find(({ id }) => id === chosen) ?? query.data?.[0];
   const close = () => setOpened(null);
-  const asked = opened !== null && typeof opened === 'object' ? opened.clause : null;
+  const openedClause = opened !== null && typeof opened === 'object' ? opened.clause : null;
   /** As it is now, also while its dialog is open. */
-  const formClause = asked && (query.data?.find(({ id }) => id === asked.id) ?? asked);
+  const formClause = openedClause && (query.data?.find(({ id }) => id === openedClause.id) ?? openedClause);
 
   return (
     <div className={css.page}>

@@ -68,9 +68,9 @@ export const EnrolDialog = ({ moves = false, people, lesson, deadline = '', onDo
   const body = useDebounced(
     isWhole(values, today) && (values.deadline || !moves) ? JSON.stringify(bodyOf(values)) : 'null',
   );
-  const asked = JSON.parse(body) as EnrolBody | null;
-  const plan = useQuery(enrolPlanQuery(asked && queryOf(asked)));
-  const shown = asked === null ? undefined : plan.data;
+  const checked = JSON.parse(body) as EnrolBody | null;
+  const plan = useQuery(enrolPlanQuery(checked && queryOf(checked)));
+  const shown = checked === null ? undefined : plan.data;
   const enrol = useMutation({
     mutationFn: (sent: EnrolBody) => call(enrolLearners, { body: sent }),
     onSuccess: ({ fresh, again, told }) => {
@@ -82,7 +82,7 @@ export const EnrolDialog = ({ moves = false, people, lesson, deadline = '', onDo
     onSettled: () => invalidate(...ENROLLED),
   });
   const count = shown ? shown.fates.fresh + shown.fates.again : 0;
-  const refusal = refusalOf(enrol.error ?? (asked === null ? null : plan.error));
+  const refusal = refusalOf(enrol.error ?? (checked === null ? null : plan.error));
 
   return (
     <Dialog
@@ -98,7 +98,7 @@ export const EnrolDialog = ({ moves = false, people, lesson, deadline = '', onDo
               form={form}
               layout="vertical"
               initialValues={initial}
-              onFinish={() => asked && enrol.mutate(asked)}
+              onFinish={() => checked && enrol.mutate(checked)}
             >
               <EnrolFields
                 mayOrgs={mayOrgs}
@@ -113,7 +113,7 @@ export const EnrolDialog = ({ moves = false, people, lesson, deadline = '', onDo
             <section className={css.effects} aria-label="会发生什么" aria-busy={plan.isFetching}>
               <h3>会发生什么</h3>
               {shown ? (
-                <EnrolEffects plan={shown} unit={unitOf(asked)} />
+                <EnrolEffects plan={shown} unit={unitOf(checked)} />
               ) : (
                 <p className="note">{moves ? '选好期限后在这里看到。' : '选好学员和课程后在这里看到。'}</p>
               )}
@@ -128,14 +128,14 @@ export const EnrolDialog = ({ moves = false, people, lesson, deadline = '', onDo
     >
       <Button onClick={onClose}>取消</Button>
       <Button primary type="submit" form={formId} disabled={count === 0 || plan.isFetching} busy={enrol.isPending}>
-        {okText(shown, moves ? '改期限' : '加入', count, unitOf(asked))}
+        {okText(shown, moves ? '改期限' : '加入', count, unitOf(checked))}
       </Button>
     </Dialog>
   );
 };
 
 /** With one course people are counted, with several what each of them gets. */
-const unitOf = (asked: EnrolBody | null): string => (asked && asked.lessonIds.length > 1 ? '人次' : '人');
+const unitOf = (checked: EnrolBody | null): string => (checked && checked.lessonIds.length > 1 ? '人次' : '人');
 const okText = (plan: EnrolPlan | undefined, act: string, count: number, unit: string): string => {
   if (!plan) return act;
   if (count === 0) return `没有需要${act}的学员`;

@@ -38,8 +38,10 @@ export const PeopleChoice = ({ known, value, onChange, ...field }: Props) => {
     onSuccess: (answer) => {
       const ids = new Set([...(value ?? []), ...answer.found.map(({ id }) => id)]);
       if (ids.size > ENROL_PEOPLE) return;
-      const told = answer.found.map(({ id, name, orgName, account }) => [id, labelOf(name, orgName, account)] as const);
-      choose([...ids], new Map([...options, ...told]));
+      const labels = answer.found.map(
+        ({ id, name, orgName, account }) => [id, labelOf(name, orgName, account)] as const,
+      );
+      choose([...ids], new Map([...options, ...labels]));
     },
   });
   const [without, setWithout] = useState<string[]>([]);
@@ -75,13 +77,13 @@ export const PeopleChoice = ({ known, value, onChange, ...field }: Props) => {
 /** What came of the list: nobody of it is left out unsaid. */
 const pastedText = (
   { found, unknown }: AnswerOf<typeof matchLearners>,
-  asked: readonly string[],
+  words: readonly string[],
   without: readonly string[],
 ): string =>
   [
     `粘贴的名单：找到 ${found.length} 人`,
     unknown.length > 0 &&
-      `没有找到 ${unknown.length} 个（${unknown.map((at) => asked[at]).join('、')}）：没有注册，或不在您的数据范围内`,
+      `没有找到 ${unknown.length} 个（${unknown.map((at) => words[at]).join('、')}）：没有注册，或不在您的数据范围内`,
     without.length > 0 && `没有手机号或邮箱的 ${without.length} 行（${without.join('；')}）没有读入`,
   ]
     .filter(Boolean)

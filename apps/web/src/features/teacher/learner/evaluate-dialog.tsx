@@ -16,7 +16,7 @@ import { evaluateItemsQuery } from './queries.ts';
 export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) => {
   const items = useQuery(evaluateItemsQuery);
   const [scores, setScores] = useState<Record<string, number>>({});
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const invalidate = useInvalidate();
   const save = useMutation({
     mutationFn: () =>
@@ -38,7 +38,7 @@ export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
+    setConfirming(true);
     const open = items.data?.findIndex((item) => !scores[item.id]);
     if (open === -1 && !save.isPending) save.mutate();
     else event.currentTarget.querySelectorAll('fieldset')[open ?? 0]?.querySelector('input')?.focus();
@@ -62,7 +62,7 @@ export const EvaluateDialog = ({ teacher, onClose }: { teacher: Teacher; onClose
                       max={item.maxScore}
                       value={scores[item.id] ?? 0}
                       onChange={(score) => setScores((old) => ({ ...old, [item.id]: score }))}
-                      error={asked && !scores[item.id] ? copy.chooseScore : undefined}
+                      error={confirming && !scores[item.id] ? copy.chooseScore : undefined}
                     />
                   </li>
                 ))}

@@ -15,11 +15,11 @@ export const createUploads = ({ send, login, check, stored }: UploadLine & Uploa
   const { find, patch } = entries;
   const checks = createUploadChecks(entries, { check, stored });
 
-  const settle = (key: string, change: Partial<UploadEntry>) => {
+  const finish = (key: string, change: Partial<UploadEntry>) => {
     patch(key, { speed: null, ...change });
     fill();
   };
-  const sender = createUploadSender(entries, { send, login, settle, onArrived: checks.watch });
+  const sender = createUploadSender(entries, { send, login, settle: finish, onArrived: checks.watch });
 
   const fill = () => {
     const all = entries.read();
@@ -34,7 +34,7 @@ export const createUploads = ({ send, login, check, stored }: UploadLine & Uploa
 
   const pause = (key: string) => {
     if (!['waiting', 'sending', 'cut', 'login'].includes(find(key)?.state ?? '')) return;
-    settle(key, { state: 'paused' });
+    finish(key, { state: 'paused' });
     entries.workOf(key)?.sending?.pause();
   };
 

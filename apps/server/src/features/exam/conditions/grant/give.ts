@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { many, maybeOne, run, sql } from '#db/sql.ts';
 import { missing, refused } from '#errors.ts';
-import { standingAt } from '#services/exam/terms.ts';
+import { paperStatusAt } from '#services/exam/terms.ts';
 
 type Grant = {
   /** The act it comes of: once for each learner. */
@@ -21,10 +21,10 @@ type Grant = {
 
 const holdPaper = (id: string) => sql<{ title: string; status: number; now: Date }>`
   SELECT title, status, clock_timestamp() AS now FROM "Paper" WHERE id = ${id} FOR KEY SHARE`;
-type Standing = { userId: string; round: number; closed: boolean; passed: boolean };
-const standings = (paperId: string, userIds: readonly string[]) => sql<Standing>`
+type Examinee = { userId: string; round: number; closed: boolean; passed: boolean };
+const examinees = (paperId: string, userIds: readonly string[]) => sql<Examinee>`
   SELECT u.id AS "userId", s.round, s.passed, coalesce(s."closeTime" <= clock_timestamp(), false) AS closed
-  FROM "User" u JOIN "Paper" p ON p.id = ${paperId} ${standingAt(sql`u.id`)}
+  FROM "User" u JOIN "Paper" p ON p.id = ${paperId} ${paperStatusAt(sql`u.id`)}
   WHERE u.id = ANY(${userIds}::uuid[]) ORDER BY u.id`;
 const insert = (rows: readonly { id: string; userId: string; round: number }[], g: Grant) => sql`
   INSERT INTO "AttemptGrant" (id, "actId", "paperId", "userId", round, n, "validUntil", "skipWait", reason, by, source)
@@ -44,7 +44,7 @@ export const grantOverride = async (client: Client, grant: Grant): Promise<{ tit
   if (!paper) throw missing('考试不存在');
   if (paper.status !== PAPER_STATUS.published) throw refused('试卷未在发布中，不能增加考试次数');
   if (validUntil !== null && validUntil <= paper.now) throw refused('有效期须晚于现在', { field: 'validUntil' });
-  const people = await many(client, standings(paperId, userIds));
+  const people = await many(client, examinees(paperId, userIds));
   if (validUntil === null && people.some(({ closed }) => closed))
     throw refused('考试已结束，请填写有效期', { field: 'validUntil' });
   if (people.some(({ passed }) => passed)) throw refused('已通过考试的学员不能增加考试次数');

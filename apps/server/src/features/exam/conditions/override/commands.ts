@@ -13,7 +13,7 @@ import { conflict, forbidden, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { FROM, overrideScope } from './list.ts';
-import { checkTimes, type StoredOverride, storedOf, overrideTermsOf, toldOf, type Whose } from './terms.ts';
+import { checkTimes, type StoredOverride, storedOf, overrideTermsOf, loggedOverride, type Whose } from './terms.ts';
 
 type Deps = { pool: Pool };
 
@@ -75,17 +75,17 @@ export const addOverride = (
       if (!paper) throw missing('考试不存在');
       if (paper.status === PAPER_STATUS.withdrawn) throw refused('试卷已下架，不能新增安排', { field: 'paperId' });
       const orgId = await orgOf(client, staff, body);
-      const terms = storedOf(body);
-      await checkTimes(client, body, terms);
+      const conditions = storedOf(body);
+      await checkTimes(client, body, conditions);
       const id = uuid();
-      await run(client, insert(id, body, terms, reason, personIdOf(staff)));
+      await run(client, insert(id, body, conditions, reason, personIdOf(staff)));
       note({
         object: 'override',
         id,
         name: paper.title,
         orgId,
         reason,
-        changes: changesOf({}, toldOf(terms)),
+        changes: changesOf({}, loggedOverride(conditions)),
         facts: { paper: body.paperId },
         users: body.userId === null ? [] : [body.userId],
       });
@@ -93,20 +93,26 @@ export const addOverride = (
     }),
   );
 
-type Held = Whose & StoredOverride & { title: string; ofOrg: string | null; ended: boolean; version: number };
-const hold = (staff: Staff, id: string) => sql<Held>`
+type LockedOverride = Whose & StoredOverride & { title: string; ofOrg: string | null; ended: boolean; version: number };
+const hold = (staff: Staff, id: string) => sql<LockedOverride>`
   SELECT v."paperId", v."userId", v."orgId", p.title, coalesce(v."orgId", u."orgId") AS "ofOrg", v."openTime",
     v."closeTime", v."extraMin", v."retryHours", v."blurLimit", v."blurMode", v."waiveLesson",
     v."endedAt" IS NOT NULL AS ended, v.version
   FROM ${FROM} WHERE v.id = ${id} AND ${overrideScope(staff)} FOR UPDATE OF v`;
-const holdAt = async (client: Client, staff: Staff, id: string, version: number, what: string): Promise<Held> => {
-  const held = await maybeOne(client, hold(staff, id));
-  if (!held) throw missing('安排不存在');
-  if (held.version !== version) throw conflict();
-  if (held.ended) throw refused(`安排已结束，不能${what}`);
-  return held;
+const holdAt = async (
+  client: Client,
+  staff: Staff,
+  id: string,
+  version: number,
+  what: string,
+): Promise<LockedOverride> => {
+  const locked = await maybeOne(client, hold(staff, id));
+  if (!locked) throw missing('安排不存在');
+  if (locked.version !== version) throw conflict();
+  if (locked.ended) throw refused(`安排已结束，不能${what}`);
+  return locked;
 };
-const about = (id: string, { title, ofOrg, userId }: Held) => ({
+const about = (id: string, { title, ofOrg, userId }: LockedOverride) => ({
   object: 'override' as const,
   id,
   name: title,
@@ -126,11 +132,15 @@ export const editOverride = (
   { id, version, reason, ...body }: InputOf<typeof contract.editOverride>['body'],
 ): Promise<AnswerOf<typeof contract.editOverride>> =>
   audited(deps, staff, async (client, note) => {
-    const held = await holdAt(client, staff, id, version, '修改');
-    const terms = storedOf(body);
-    await checkTimes(client, held, terms);
-    const moved = await one(client, update(id, terms, reason));
-    note({ ...about(id, held), reason, changes: changesOf(toldOf(overrideTermsOf(held)), toldOf(terms)) });
+    const locked = await holdAt(client, staff, id, version, '修改');
+    const conditions = storedOf(body);
+    await checkTimes(client, locked, conditions);
+    const moved = await one(client, update(id, conditions, reason));
+    note({
+      ...about(id, locked),
+      reason,
+      changes: changesOf(loggedOverride(overrideTermsOf(locked)), loggedOverride(conditions)),
+    });
     return { id, version: moved.version };
   });
 
@@ -144,8 +154,8 @@ export const end = (
   { id, version, reason }: InputOf<typeof endOverride>['body'],
 ): Promise<AnswerOf<typeof endOverride>> =>
   audited(deps, staff, async (client, note) => {
-    const held = await holdAt(client, staff, id, version, '再次结束');
+    const locked = await holdAt(client, staff, id, version, '再次结束');
     const moved = await one(client, setEnded(id));
-    note({ ...about(id, held), reason, changes: { status: { from: '生效中', to: '已结束' } } });
+    note({ ...about(id, locked), reason, changes: { status: { from: '生效中', to: '已结束' } } });
     return { id, version: moved.version };
   });

@@ -7,7 +7,7 @@ import { maybeOne, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
-import { type Origins, originsOf, standingAt } from '#services/exam/terms.ts';
+import { type Origins, originsOf, paperStatusAt } from '#services/exam/terms.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 
 type Found = {
@@ -36,7 +36,7 @@ const find = (staff: Staff, paperId: string, userId: string) => sql<Found>`
     s."retryHours", s."blurLimit", s."blurMode", s."requireLesson", p."requireLesson" AS "asksLesson", s."maxAttempts",
     s.used, p."maxAttempts" AS own, s."closeTime" IS DISTINCT FROM terms."closeTime" AS kept,
     s."retryHours" <> terms."retryHours" AS unwaited, to_json(origins) AS origins
-  FROM "User" u JOIN "Paper" p ON p.id = ${paperId}::uuid ${standingAt(sql`u.id`)}
+  FROM "User" u JOIN "Paper" p ON p.id = ${paperId}::uuid ${paperStatusAt(sql`u.id`)}
   CROSS JOIN LATERAL (${originsOf(sql`u.id`)}) origins
   WHERE u.id = ${userId}::uuid AND ${scopeSql(staff, sql`u."orgId"`)}`;
 

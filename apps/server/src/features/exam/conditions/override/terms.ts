@@ -26,7 +26,7 @@ export const storedOf = (terms: OverrideTerms): StoredOverride => ({
   closeTime: instantOrNull(terms.closeTime),
 });
 /** As the log tells of them. */
-export const toldOf = ({ openTime, closeTime, ...rest }: StoredOverride) => ({
+export const loggedOverride = ({ openTime, closeTime, ...rest }: StoredOverride) => ({
   openTime: dateTimeOrNull(openTime),
   closeTime: dateTimeOrNull(closeTime),
   ...rest,

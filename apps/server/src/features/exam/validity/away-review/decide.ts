@@ -34,7 +34,7 @@ const decidedAlready = ({ reviewState, status }: State) => {
 };
 
 const STATE = { clear: REVIEW.clear, warn: REVIEW.warned } as const;
-const settle = (id: string, state: number) => sql<{ status: AttemptStatus; releaseMode: number }>`
+const storeDecision = (id: string, state: number) => sql<{ status: AttemptStatus; releaseMode: number }>`
   UPDATE "Attempt" SET "reviewState" = ${state}
   WHERE id = ${id} AND "reviewState" = ${lit(REVIEW.pending)}
     AND status IN (${lit(ATTEMPT.marking)}, ${lit(ATTEMPT.unreleased)})
@@ -49,13 +49,13 @@ const letStand = async (
 ): Promise<State> => {
   const { id, paperId, userId } = attempt;
   const reviewState = STATE[result];
-  const settled = await maybeOne(client, settle(id, reviewState));
-  if (!settled) throw decidedAlready(await one(client, findState(id)));
+  const decided = await maybeOne(client, storeDecision(id, reviewState));
+  if (!decided) throw decidedAlready(await one(client, findState(id)));
   await addStaffEvent(client, staff, { attemptId: id, type: 'review', note });
   if (result === 'warn')
     await tellLearner(client, attempt, { title: '考试警告', what: '多次离开考试页面，监考人员给予警告，成绩有效' });
-  const atOnce = settled.status === ATTEMPT.unreleased && settled.releaseMode === RELEASE_MODE.atOnce;
-  if (!atOnce) return { reviewState, status: settled.status };
+  const atOnce = decided.status === ATTEMPT.unreleased && decided.releaseMode === RELEASE_MODE.atOnce;
+  if (!atOnce) return { reviewState, status: decided.status };
   await releaseThese(client, paperId, [{ id, userId }]);
   return { reviewState, status: ATTEMPT.graded };
 };

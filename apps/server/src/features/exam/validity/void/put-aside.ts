@@ -7,7 +7,7 @@ import { lit, lits, maybeOne, one, run, sql } from '#db/sql.ts';
 import { movable } from '#domain/exam/attempt-states.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict } from '#errors.ts';
-import { unfoldAttempts } from '#services/exam/fold-attempts.ts';
+import { subtractFromItemStats } from '#services/exam/fold-attempts.ts';
 import { addStaffEvent, type ActedOn, tellLearner } from './attempt.ts';
 
 const findStatus = (id: string) => sql<{ status: number }>`SELECT status FROM "Attempt" WHERE id = ${id}`;
@@ -57,7 +57,7 @@ export const voidIt = async (
   attempt: ActedOn,
   { shown, reason }: { shown: number; reason: string },
 ): Promise<void> => {
-  await unfoldAttempts(client, [attempt.id]);
+  await subtractFromItemStats(client, [attempt.id]);
   const score = await maybeOne(client, putAside(attempt.id, shown));
   if (!score) throw await moved(client, attempt.id);
   await run(client, letGo(attempt.id));

@@ -6,7 +6,7 @@ import { type AttemptStatus, movable } from '#domain/exam/attempt-states.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict } from '#errors.ts';
 import { FINISHED } from '#features/exam/result/told.ts';
-import { FOLDED, unfoldAttempts } from '#services/exam/fold-attempts.ts';
+import { FOLDED, subtractFromItemStats } from '#services/exam/fold-attempts.ts';
 import { addStaffEvent, type ActedOn, tellLearner } from './attempt.ts';
 import { addChange } from './put-aside.ts';
 
@@ -38,9 +38,9 @@ export const restoreIt = async (
 ): Promise<AttemptStatus> => {
   const { id } = attempt;
   // Under the lock of the paper's statistics, which the first of these takes.
-  await unfoldAttempts(client, [id]);
+  await subtractFromItemStats(client, [id]);
   const counted = await many(client, findCounted(id));
-  await unfoldAttempts(
+  await subtractFromItemStats(
     client,
     counted.map((other) => other.id),
   );

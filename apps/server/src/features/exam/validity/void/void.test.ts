@@ -7,7 +7,7 @@ import { buildStaff, limitTo } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildPaper, rightList } from '#features/exam/exam-fixtures.ts';
 import { buildMarkedPaper, buildMarker, essayOf, sitForMarking } from '#features/exam/marking/marking-fixtures.ts';
-import { foldPending } from '#features/exam/statistics/item-stats-job.ts';
+import { aggregatePending } from '#features/exam/statistics/item-stats-job.ts';
 import { buildVoider, VOID_REASON, type Voider } from './void-fixtures.ts';
 
 /** An attempt that does not count any more, and counts again. */
@@ -242,7 +242,7 @@ describe('the statistics of a paper', () => {
     const folded = async () => [(await attemptOf(first)).folded, (await attemptOf(second)).folded];
     const sums = () => db.paperStat.findFirst({ where: { paperId: paper.id }, select: { n: true, s: true } });
     const fold = async () => {
-      while ((await foldPending(world.deps)) > 0);
+      while ((await aggregatePending(world.deps)) > 0);
     };
     await fold();
     expect(await folded()).toEqual([1, 2]);

@@ -22,7 +22,7 @@ import { tagItem } from './item-clauses.ts';
 import {
   askRecount,
   holdLesson,
-  type HeldLesson,
+  type LockedLesson,
   moveTree,
   noteEditor,
   wantReason,
@@ -149,7 +149,7 @@ const holdItem = async (
   client: Client,
   lid: string,
   version: number,
-): Promise<{ item: Stored; lesson: HeldLesson }> => {
+): Promise<{ item: Stored; lesson: LockedLesson }> => {
   const seen = await maybeOne(client, selectItem(lid));
   if (!seen) throw missing('课程内容不存在');
   const lesson = await holdLesson(client, seen.lessonId);
@@ -257,20 +257,20 @@ export const dropItem = (
 export const plannedChange = async (
   pool: Pool,
   lid: string,
-  asked: { change: string; required?: boolean; minSec?: number; mediaId?: string },
+  query: { change: string; required?: boolean; minSec?: number; mediaId?: string },
 ): Promise<{ lessonId: string; change: ItemChange }> => {
   const item = await maybeOne(pool, selectItem(lid));
   if (!item) throw missing('课程内容不存在');
   const { lessonId } = item;
-  if (asked.change === 'remove') return { lessonId, change: { lid, removed: true } };
-  const file = asked.mediaId ? await maybeOne(pool, selectFile(asked.mediaId)) : null;
-  if (asked.mediaId && !file) throw missing('文件不存在');
+  if (query.change === 'remove') return { lessonId, change: { lid, removed: true } };
+  const file = query.mediaId ? await maybeOne(pool, selectFile(query.mediaId)) : null;
+  if (query.mediaId && !file) throw missing('文件不存在');
   const next = {
     ...item,
-    required: asked.required ?? item.required,
-    minSec: asked.minSec ?? item.minSec,
+    required: query.required ?? item.required,
+    minSec: query.minSec ?? item.minSec,
     durationSec: file && isTimed(item.type) ? file.durationSec : item.durationSec,
     pages: file ? file.pages : item.pages,
   };
-  return { lessonId, change: changeOf(item, next, asked.change === 'renew') };
+  return { lessonId, change: changeOf(item, next, query.change === 'renew') };
 };

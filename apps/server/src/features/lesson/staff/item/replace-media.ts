@@ -9,7 +9,7 @@ import { audited } from '#services/audit/audited.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import { stayingWhole } from '#features/lesson/staff/publish/check.ts';
 import { keepEdition } from '#features/lesson/staff/publish/editions.ts';
-import { askRecount, type HeldLesson, holdLessons, noteEditor } from '#features/lesson/staff/lock.ts';
+import { askRecount, type LockedLesson, holdLessons, noteEditor } from '#features/lesson/staff/lock.ts';
 import { wantSame } from './same-content.ts';
 
 type File = { id: string; version: number; name: string; kind: string; durationSec: number; pages: number | null };
@@ -46,7 +46,7 @@ type Turn = { other: File; same: boolean; reason: string };
 const turnLesson = async (
   client: Client,
   staff: Staff,
-  lesson: HeldLesson,
+  lesson: LockedLesson,
   uses: readonly Use[],
   { other, same, reason }: Turn,
 ): Promise<boolean> => {

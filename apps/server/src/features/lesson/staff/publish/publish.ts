@@ -12,7 +12,7 @@ import { ownHalf } from '#services/staff/duty.ts';
 import { checkLesson } from './check.ts';
 import { keepEditions } from './editions.ts';
 import { impactOf } from './impact.ts';
-import { type HeldLesson, holdLessonAt, holdTeacherOf, notInLessonStatus } from '#features/lesson/staff/lock.ts';
+import { type LockedLesson, holdLessonAt, holdTeacherOf, notInLessonStatus } from '#features/lesson/staff/lock.ts';
 
 type Deps = { pool: Pool };
 type Moved = { version: number; status: CodeOf<typeof LESSON_STATE>; publishAt: Date | null; studyUntil: Date | null };
@@ -32,7 +32,7 @@ const later = async (client: Client, text: string, most: number, field: string):
 };
 
 /** With 发布与编辑分离, nobody publishes what they edited last. */
-const checkDuty = async (client: Client, staff: Staff, { editedBy }: HeldLesson): Promise<void> => {
+const checkDuty = async (client: Client, staff: Staff, { editedBy }: LockedLesson): Promise<void> => {
   if ((await ownHalf(client, staff))(editedBy)) throw refused('发布人不能是最后编辑人，请由其他同事发布');
 };
 
@@ -61,10 +61,10 @@ export const publishLesson = (
     const lesson = await holdLessonAt(client, id, version);
     const { status, name } = lesson;
     if (status === LESSON_STATE.published) throw notInLessonStatus(status, '再次发布');
-    const told = { object: 'lesson', id, name } as const;
+    const entry = { object: 'lesson', id, name } as const;
     if (at === null) {
       const moved = await one(client, setPlanned(id, null));
-      note({ ...told, action: 'lesson.schedule', changes: { publishAt: { to: null } } });
+      note({ ...entry, action: 'lesson.schedule', changes: { publishAt: { to: null } } });
       return answerOf(id, moved);
     }
     await checkDuty(client, staff, lesson);
@@ -73,12 +73,12 @@ export const publishLesson = (
     if (fault) throw refused(fault.text);
     if (at !== undefined) {
       const moved = await one(client, setPlanned(id, await later(client, at, YEAR_MS, 'at')));
-      note({ ...told, action: 'lesson.schedule', changes: { publishAt: { to: at } } });
+      note({ ...entry, action: 'lesson.schedule', changes: { publishAt: { to: at } } });
       return answerOf(id, moved);
     }
     const moved = await goPublic(client, id, staff.id);
     if (!moved) throw notInLessonStatus(status, '发布');
-    note({ ...told, changes: { status: { from: status, to: LESSON_STATE.published } } });
+    note({ ...entry, changes: { status: { from: status, to: LESSON_STATE.published } } });
     return answerOf(id, moved);
   });
 

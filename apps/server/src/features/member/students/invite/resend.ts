@@ -8,8 +8,8 @@ import { lockInvitations } from './invite-people.ts';
 import { heldBack, type HeldBack, type Inviting, inviteWays, leftToday, sendInvitations } from './send-invitations.ts';
 import type { WaysOut } from '#services/messages/ways-out.ts';
 
-type Standing = { held: HeldBack | null };
-const standingOf = (orgId: string, id: string, ways: WaysOut) => sql<Standing>`
+type InviteState = { held: HeldBack | null };
+const inviteStateOf = (orgId: string, id: string, ways: WaysOut) => sql<InviteState>`
   SELECT ${heldBack(ways)} AS held
   FROM "OrgMember" m WHERE m.id = ${id} AND m."orgId" = ${orgId} AND m.status = ${lit(MEMBER.invited)}`;
 
@@ -23,9 +23,9 @@ const FAULTS: Record<HeldBack, string> = {
 export const resendInvitation = (deps: Inviting & Pick<Deps, 'pool'>, orgId: string, id: string): Promise<null> =>
   inTransaction(deps.pool, async (client) => {
     await run(client, lockInvitations(orgId));
-    const standing = await maybeOne(client, standingOf(orgId, id, await inviteWays(client, deps.config)));
-    if (!standing) throw missing('邀请不存在，请刷新后再看');
-    if (standing.held) throw refused(FAULTS[standing.held]);
+    const invite = await maybeOne(client, inviteStateOf(orgId, id, await inviteWays(client, deps.config)));
+    if (!invite) throw missing('邀请不存在，请刷新后再看');
+    if (invite.held) throw refused(FAULTS[invite.held]);
     if ((await leftToday(client, orgId)) === 0) throw refused(`一天最多发出${INVITE_SENDS_PER_DAY}份邀请，请明天再试`);
     await sendInvitations(client, deps, orgId, [id]);
     return null;

@@ -82,8 +82,8 @@ export const clausesJob: Job = {
   name: 'clauses',
   title: '统计全体学员条款掌握',
   everyMs: 10 * 60_000,
-  run: async ({ pool }, _log, over, asked) => {
+  run: async ({ pool }, _log, over, requested) => {
     const { now, madeAt } = await one(pool, NOW);
-    return !asked && madeAt !== null && madeAt >= lastNight(now) ? 0 : makeClauseFigures(pool, now, over);
+    return !requested && madeAt !== null && madeAt >= lastNight(now) ? 0 : makeClauseFigures(pool, now, over);
   },
 };

@@ -27,9 +27,9 @@ export const findClauseMastery = async (pool: Pool, staff: Pick<Staff, 'scope'>,
   const madeTime = dateTimeOrNull([...rows.values()][0]?.madeAt ?? null);
   if (standardCode === null) return { standards, standardCode, clauses: [], madeTime };
   const clauses = await drawMap(pool, standardCode, true, (all) => {
-    const told = tellableOf(all, rows, COUNTS);
+    const published = tellableOf(all, rows, COUNTS);
     // How many answered is told of all; what they gained only of those who are enough.
-    return new Map([...told].map(([id, figures]) => [id, { ...figures, people: rows.get(id)?.people ?? 0 }]));
+    return new Map([...published].map(([id, figures]) => [id, { ...figures, people: rows.get(id)?.people ?? 0 }]));
   });
   return { standards, standardCode, clauses, madeTime };
 };

@@ -34,10 +34,10 @@ const noteRun = (orgId: string, now: Date) => sql`
   INSERT INTO "OrgClauseRun" ("orgId", "madeAt") VALUES (${orgId}::uuid, ${now})
   ON CONFLICT ("orgId") DO UPDATE SET "madeAt" = excluded."madeAt"`;
 
-const write = (pool: Pool, orgId: string, told: ReadonlyMap<string, PublishedGain>, now: Date): Promise<void> =>
+const write = (pool: Pool, orgId: string, published: ReadonlyMap<string, PublishedGain>, now: Date): Promise<void> =>
   inTransaction(pool, async (client) => {
     await run(client, sql`DELETE FROM "OrgClause" WHERE "orgId" = ${orgId}::uuid`);
-    const rows = [...told].map(([clauseId, figures]) => ({ clauseId, ...figures }));
+    const rows = [...published].map(([clauseId, figures]) => ({ clauseId, ...figures }));
     await run(client, writeRows(orgId, rows, now));
     await run(client, noteRun(orgId, now));
   });

@@ -19,11 +19,11 @@ const findFigures = (orgId: string) =>
 export const findOrgMastery = async (
   pool: Pool,
   viewer: Viewer & { orgId: string },
-  asked: string | undefined,
+  standardId: string | undefined,
 ): Promise<MasteryMap> => {
   const rows = await many(pool, findFigures(viewer.orgId));
   const figures = new Map(rows.map(({ clauseId, madeAt: _, ...row }) => [clauseId, row]));
-  const { standards, standardCode } = await chooseStandard(pool, asked, [...figures.keys()]);
+  const { standards, standardCode } = await chooseStandard(pool, standardId, [...figures.keys()]);
   const madeTime = dateTimeOrNull(rows[0]?.madeAt ?? null);
   if (standardCode === null) return { standards, standardCode, clauses: [], madeTime };
   return {

@@ -58,10 +58,10 @@ export const dropBroken = (question: DraftQuestion, painted: ReadonlyMap<string,
     faults.push(pictureFault(path, found ?? copy.imageUnreadable));
     return false;
   };
-  const clean = <T extends Pick<DraftQuestion, 'images' | 'options'>>(asked: T, at: Path): T => ({
-    ...asked,
-    images: asked.images.filter((image) => isGood(image, [...at, 'stem'])),
-    options: asked.options.map((option, n) =>
+  const clean = <T extends Pick<DraftQuestion, 'images' | 'options'>>(target: T, at: Path): T => ({
+    ...target,
+    images: target.images.filter((image) => isGood(image, [...at, 'stem'])),
+    options: target.options.map((option, n) =>
       option.image && !isGood(option.image, [...at, 'options', n, 'text']) ? { ...option, image: null } : option,
     ),
   });
@@ -71,12 +71,12 @@ export const dropBroken = (question: DraftQuestion, painted: ReadonlyMap<string,
 
 /** The same question under the addresses that its pictures have now. */
 export const readdress = <T extends Pick<DraftQuestion, 'images' | 'options'>>(
-  asked: T,
+  target: T,
   addresses: ReadonlyMap<string, string>,
 ): T => ({
-  ...asked,
-  images: asked.images.map((image) => ({ ...image, url: addresses.get(image.url) ?? image.url })),
-  options: asked.options.map((option) =>
+  ...target,
+  images: target.images.map((image) => ({ ...image, url: addresses.get(image.url) ?? image.url })),
+  options: target.options.map((option) =>
     option.image
       ? { ...option, image: { ...option.image, url: addresses.get(option.image.url) ?? option.image.url } }
       : option,

@@ -1,6 +1,6 @@
 import { QUESTION } from '@zhibiao/contract/question/types';
 import { IMPORT_LIMITS } from '@zhibiao/contract/question/staff-import';
-import { emptyAsked, emptyQuestion } from '#domain/question/draft.ts';
+import { emptyPart, emptyQuestion } from '#domain/question/draft.ts';
 import { QUESTION_COLUMNS } from '#domain/question/columns.ts';
 import { EXAMPLE } from '#domain/question/sheet.ts';
 import { sheetRowsOf } from '#domain/question/sheet-write.ts';
@@ -24,14 +24,14 @@ const CASE = {
   material: '某企业委托设计院开发新产品，合同没有约定成果归属。',
   children: [
     {
-      ...emptyAsked(QUESTION.indefinite),
+      ...emptyPart(QUESTION.indefinite),
       stem: '该企业应当完善的内容有（　　）',
       options: [option('A', '成果归属'), option('B', '保密义务'), option('C', '公开图纸')],
       answer: ['A', 'B'],
       share: 2,
     },
     {
-      ...emptyAsked(QUESTION.essay),
+      ...emptyPart(QUESTION.essay),
       stem: '说明合同评审的要点。',
       answer: ['权属、许可、保密与违约责任。'],
       rubric: [

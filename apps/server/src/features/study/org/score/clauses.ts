@@ -21,12 +21,14 @@ const CLAUSES = sql<Clause & { name: string }>`
 const findPeople = (orgId: string, group: ScoreGroup, most: number) => sql<{ userId: string }>`
   SELECT DISTINCT a."userId" ${scoredAttempts(orgId, group, [GRADED])} ORDER BY a."userId" LIMIT ${lit(most + 1)}`;
 
-const rowOf = ({ id, number, title, path }: Clause, told: PublishedGain | undefined): ScoreClause => ({
+const rowOf = ({ id, number, title, path }: Clause, published: PublishedGain | undefined): ScoreClause => ({
   clauseId: id,
   number,
   title,
   depth: depthOf(path) - 1,
-  told: told ? { answers: told.answers, share: told.gained / told.full, people: told.people } : null,
+  told: published
+    ? { answers: published.answers, share: published.gained / published.full, people: published.people }
+    : null,
 });
 
 /**
@@ -44,7 +46,7 @@ export const findClauseScores = async (
   if (people.length === 0) return [];
   const [run, clauses] = await Promise.all([beginRun(pool), many(pool, CLAUSES)]);
   const own = await gainsOf(run, people, sql`a.id IN (SELECT a.id ${scoredAttempts(orgId, group, [GRADED])})`);
-  const told = tellable(clauses, own, people.length);
+  const published = tellable(clauses, own, people.length);
   const answered = clauses.filter(({ id }) => own.has(id));
   const standards = Map.groupBy(clauses, ({ code }) => code);
   return [...standards].flatMap(([code, all]) => {
@@ -53,6 +55,6 @@ export const findClauseScores = async (
     );
     return rows.length === 0
       ? []
-      : [{ code, name: all[0]?.name ?? code, clauses: rows.map((clause) => rowOf(clause, told.get(clause.id))) }];
+      : [{ code, name: all[0]?.name ?? code, clauses: rows.map((clause) => rowOf(clause, published.get(clause.id))) }];
   });
 };

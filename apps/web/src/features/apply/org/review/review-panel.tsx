@@ -115,12 +115,12 @@ const Decide = ({
   /** Where the opinion is typed. */
   field: RefObject<HTMLTextAreaElement | null>;
 }) => {
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const text = opinion.trim();
   const { audit } = review;
   const busy = audit.isPending;
   const refuse = async (action: 'return' | 'reject') => {
-    setAsked(true);
+    setConfirming(true);
     if (!text) return field.current?.focus();
     const sure = await confirm(
       action === 'return'
@@ -132,7 +132,7 @@ const Decide = ({
 
   return (
     <>
-      {(review.fault ?? (asked && !text)) && (
+      {(review.fault ?? (confirming && !text)) && (
         <p className={css.fault} role="alert">
           {review.fault ?? '请填写审核意见'}
         </p>
@@ -147,7 +147,7 @@ const Decide = ({
         primary
         busy={busy}
         onClick={() => {
-          setAsked(false);
+          setConfirming(false);
           if (review.isComplete(apply)) audit.mutate({ apply, action: 'pass', opinion: text });
         }}
       >

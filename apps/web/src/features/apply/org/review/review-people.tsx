@@ -24,7 +24,7 @@ export const ReviewPeople = ({
   const picked = items.filter(({ itemId }) => chosen.includes(itemId));
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
-  const settle = (change: Parameters<Review['decide']>[1]) => {
+  const decidePicked = (change: Parameters<Review['decide']>[1]) => {
     review.decide(picked, change);
     setChosen([]);
     setRefusing(false);
@@ -46,7 +46,7 @@ export const ReviewPeople = ({
         )}
       </header>
       <BulkBar count={picked.length} unit="人" onClear={() => setChosen([])}>
-        <Button small text onClick={() => settle({ result: ITEM_RESULT.passed })}>
+        <Button small text onClick={() => decidePicked({ result: ITEM_RESULT.passed })}>
           设为通过
         </Button>
         <Button small text onClick={() => setRefusing(true)}>
@@ -81,7 +81,7 @@ export const ReviewPeople = ({
           hint="写在每个人的结果里，可以再逐个修改"
           ok="设为不通过"
           onClose={() => setRefusing(false)}
-          onReason={(reason) => settle({ result: ITEM_RESULT.refused, reason })}
+          onReason={(reason) => decidePicked({ result: ITEM_RESULT.refused, reason })}
         />
       )}
     </section>

@@ -40,7 +40,7 @@ export const PeopleFilter = ({ keyword, onKeyword, onlyOk, onOnlyOk, able, total
         }
       />
       <p className={`note num ${css.inset}`} role="status">
-        {standing(able, total)}
+        {summary(able, total)}
         {able !== undefined && able > 0 && (
           <>
             　
@@ -54,7 +54,7 @@ export const PeopleFilter = ({ keyword, onKeyword, onlyOk, onOnlyOk, able, total
   );
 };
 
-const standing = (able: number | undefined, total: number | undefined): string => {
+const summary = (able: number | undefined, total: number | undefined): string => {
   if (able === undefined) {
     if (total === undefined) return '';
     return total > TOTAL_MOST

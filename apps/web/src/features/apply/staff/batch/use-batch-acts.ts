@@ -35,14 +35,14 @@ const ending = ({ status, no }: BatchDetail): Question =>
         danger: true,
       };
 
-type Asked = { what: Act; batch: BatchDetail };
-const send = async ({ what, batch: { id, version, applies } }: Asked): Promise<string> => {
+type BatchAct = { what: Act; batch: BatchDetail };
+const send = async ({ what, batch: { id, version, applies } }: BatchAct): Promise<string> => {
   if (what === 'again')
     return (await call(tryCertBatch, { body: { applyIds: applies.map((apply) => apply.id) } })).batchId;
   await call(what === 'confirm' ? confirmCertBatch : stopCertBatch, { body: { id, version } });
   return id;
 };
-const doneText = ({ what, batch: { status } }: Asked): string => {
+const doneText = ({ what, batch: { status } }: BatchAct): string => {
   if (what === 'stop') return status === BATCH.tried ? '已取消批次' : '已停止制证';
   return what === 'confirm' ? confirmCertBatch.done : '已重新试制';
 };
@@ -53,9 +53,9 @@ export const useBatchActs = (onOpen: (id: string) => void) => {
   const refresh = () => invalidate(...BATCHES);
   const act = useMutation({
     mutationFn: send,
-    onSuccess: async (id, asked) => {
-      toast.success(doneText(asked));
-      if (id !== asked.batch.id) onOpen(id);
+    onSuccess: async (id, choice) => {
+      toast.success(doneText(choice));
+      if (id !== choice.batch.id) onOpen(id);
       await refresh();
     },
     // Whoever was overtaken sees it before the page changes under their hands.

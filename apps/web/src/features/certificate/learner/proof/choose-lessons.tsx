@@ -41,23 +41,23 @@ type Props = {
 export const ChooseLessons = ({ lessons, first, onMade }: Props) => {
   const invalidate = useInvalidate();
   const [chosen, setChosen] = useState<readonly string[]>(() => latestRun(lessons, first).map(keyOf));
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const picked = lessons.filter((lesson) => lesson.ok && chosen.includes(keyOf(lesson)));
   const some = lessons.some(({ ok }) => ok);
-  const refused = asked && picked.length === 0 && some;
+  const refused = confirming && picked.length === 0 && some;
   const apply = useMutation({
     mutationFn: () => call(applyProve, { body: wantedOf(picked) }),
     onSuccess: async (made) => {
       toast.success(applyProve.done);
       onMade?.(made);
       setChosen([]);
-      setAsked(false);
+      setConfirming(false);
       await invalidate(proveEligible, listProves);
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
+    setConfirming(true);
     if (picked.length === 0) event.currentTarget.querySelector('input')?.focus();
     else if (!apply.isPending) apply.mutate();
   };

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { ChooseLessons } from './choose-lessons.tsx';
 import css from './course-proof.module.css';
-import { StandingCertificate } from './issued.tsx';
+import { ValidCertificate } from './issued.tsx';
 
 /** 学习证明 where a course ends: the course is chosen already, one press makes the document and another takes it. */
 export const CourseProof = ({ lessonId }: { lessonId: string }) => {
@@ -32,7 +32,7 @@ export const CourseProof = ({ lessonId }: { lessonId: string }) => {
       </h2>
       {proof ? (
         <div className={css.proof}>
-          <StandingCertificate certificate={proof} />
+          <ValidCertificate certificate={proof} />
         </div>
       ) : proves.isPending ? (
         <Skeleton lines={4} />

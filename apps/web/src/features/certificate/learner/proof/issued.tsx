@@ -28,7 +28,7 @@ export const Issued = ({ certificate, onRenew }: Props) =>
     <Former certificate={certificate} />
   ) : (
     <li className={css.item}>
-      <StandingCertificate certificate={certificate} {...(onRenew && { onRenew })} />
+      <ValidCertificate certificate={certificate} {...(onRenew && { onRenew })} />
     </li>
   );
 
@@ -42,7 +42,7 @@ const Former = ({ certificate: { typeName, certNo, status, issueDate } }: { cert
 );
 
 /** One that stands: its picture, its facts and its actions. */
-export const StandingCertificate = ({ certificate, onRenew }: Props) => {
+export const ValidCertificate = ({ certificate, onRenew }: Props) => {
   const {
     id,
     typeName,

@@ -4,7 +4,7 @@ import css from './ask-panel.module.css';
 import { FilePick } from './file-pick.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
-type Props = { over: boolean; onAsk: (asked: VerifyQuery) => void; take: (files: readonly File[]) => void };
+type Props = { over: boolean; onAsk: (query: VerifyQuery) => void; take: (files: readonly File[]) => void };
 
 /** The one box: a number, a code, or any file that this platform has given out. */
 export const AskPanel = ({ over, onAsk, take }: Props) => (

@@ -5,7 +5,7 @@ import { AskPanel } from '#features/certificate/learner/verify/ask-panel.tsx';
 import { Experts } from '#features/certificate/learner/verify/experts.tsx';
 import { FileResult } from '#features/certificate/learner/verify/result/file-result.tsx';
 import { RegisteredCertificate, RegisteredPack } from '#features/certificate/learner/verify/result/register-result.tsx';
-import { useAsked } from '#features/certificate/learner/verify/use-asked.ts';
+import { useVerifyQuery } from '#features/certificate/learner/verify/use-asked.ts';
 import { useChecks } from '#features/certificate/learner/verify/use-checks.ts';
 import { useDroppedFiles } from '#features/certificate/learner/verify/use-dropped-files.ts';
 import { VerdictBar, VerdictPanel } from '#features/certificate/learner/verify/result/verdict.tsx';
@@ -19,9 +19,9 @@ import css from './page.module.css';
 /** For everybody: is this what we gave out, and is it in force. An answer takes the place of the question. */
 export const Component = () => {
   const [search, setSearch] = useSearchParams();
-  const [asked, ask] = useAsked();
+  const [query, ask] = useVerifyQuery();
   const packCode = search.get('pack');
-  const result = useQuery({ ...verifyQuery(asked ?? { code: '' }), enabled: asked !== null });
+  const result = useQuery({ ...verifyQuery(query ?? { code: '' }), enabled: query !== null });
   const pack = useQuery({ ...packQuery(packCode ?? ''), enabled: packCode !== null });
   const { checks, take, clear } = useChecks(pack.data ?? null);
   const over = useDroppedFiles(take);
@@ -36,7 +36,7 @@ export const Component = () => {
   );
   const files = checks.map((check) => <FileResult key={check.id} check={check} onAgain={again} />);
 
-  if (checks.length === 0 && !asked && packCode === null)
+  if (checks.length === 0 && !query && packCode === null)
     return (
       <>
         <PageHeader narrow title="证书核验" text="输入编号，或放入收到的文件，即刻知道真伪。" />
@@ -51,22 +51,22 @@ export const Component = () => {
     <div className={`${css.page} ${css.answered} ${over ? css.over : ''}`}>
       <h1 className="sr">证书核验</h1>
       {files}
-      {checks.length === 0 && asked && (
+      {checks.length === 0 && query && (
         <>
           <VerdictBar
             icon="certificate"
-            name={'code' in asked ? '扫码核验' : '按编号核验'}
-            more={result.data?.certNo ?? ('code' in asked ? '' : asked.certNo)}
+            name={'code' in query ? '扫码核验' : '按编号核验'}
+            more={result.data?.certNo ?? ('code' in query ? '' : query.certNo)}
             again={back}
           />
           {isUnknown(result.error) ? (
-            <Unknown what="证书" code={'code' in asked ? asked.code : ''} />
+            <Unknown what="证书" code={'code' in query ? query.code : ''} />
           ) : (
             <QueryBlock query={result}>
               {(certificate) => (
                 <RegisteredCertificate
                   certificate={certificate}
-                  code={'code' in asked ? asked.code : null}
+                  code={'code' in query ? query.code : null}
                   take={take}
                 />
               )}

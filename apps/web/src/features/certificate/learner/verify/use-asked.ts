@@ -6,7 +6,7 @@ import type { VerifyQuery } from '#features/certificate/queries.ts';
  * What is asked for. The number stands in the address, the holder's name beside it in the entry of the history, where
  * it outlives a reload and is in no link and no log. An older link that has the name still works, and loses it at once.
  */
-export const useAsked = (): [asked: VerifyQuery | null, ask: (asked: VerifyQuery) => void] => {
+export const useVerifyQuery = (): [asked: VerifyQuery | null, ask: (query: VerifyQuery) => void] => {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: { name?: string } | null };
   const [code, certNo, linked] = [search.get('code'), search.get('certNo'), search.get('name')];
@@ -16,8 +16,8 @@ export const useAsked = (): [asked: VerifyQuery | null, ask: (asked: VerifyQuery
     if (linked !== null && certNo !== null) setSearch({ certNo }, { replace: true, state: { name: linked } });
   }, [linked, certNo, setSearch]);
 
-  const ask = (asked: VerifyQuery) =>
-    'code' in asked ? setSearch(asked) : setSearch({ certNo: asked.certNo }, { state: { name: asked.name } });
+  const ask = (query: VerifyQuery) =>
+    'code' in query ? setSearch(query) : setSearch({ certNo: query.certNo }, { state: { name: query.name } });
   if (code) return [{ code }, ask];
   return [certNo && name ? { certNo, name } : null, ask];
 };

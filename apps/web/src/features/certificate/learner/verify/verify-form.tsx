@@ -18,7 +18,7 @@ const faultOf = (typed: string, name: string | null): { typed?: string; name?: s
 };
 
 /** By the code on the document, or by its number and then the holder's name. */
-export const VerifyForm = ({ onAsk }: { onAsk: (asked: VerifyQuery) => void }) => {
+export const VerifyForm = ({ onAsk }: { onAsk: (query: VerifyQuery) => void }) => {
   // The address of an answer has the number alone.
   const known = useSearchParams()[0].get('certNo') ?? '';
   const [typed, setTyped] = useState(known);

@@ -33,9 +33,9 @@ const Next = ({ day, onYear }: { day: string; onYear: (year: string) => void }) 
 
 /** 到期日历: whose certificates end on which day of a year, this one unless another is asked for. */
 export const Component = () => {
-  const [asked, setAsked] = useFilterParam('year');
+  const [yearText, setYearText] = useFilterParam('year');
   const [open, setOpen] = useParam('day');
-  const year = /^20\d\d$/.test(asked) ? Number(asked) : new Date().getFullYear();
+  const year = /^20\d\d$/.test(yearText) ? Number(yearText) : new Date().getFullYear();
   const calendar = useQuery(calendarQuery(year));
   const mayRemind = useCan()('cert:remind');
   const span = spanOf(open);
@@ -47,13 +47,13 @@ export const Component = () => {
     >
       <div className={css.bar}>
         <div className={css.year} role="group" aria-label="年份">
-          <IconButton label="上一年" disabled={year <= 2000} onClick={() => setAsked(String(year - 1))}>
+          <IconButton label="上一年" disabled={year <= 2000} onClick={() => setYearText(String(year - 1))}>
             <Icon name="left" size={18} />
           </IconButton>
           <b className="num" aria-live="polite">
             {year} 年
           </b>
-          <IconButton label="下一年" disabled={year >= 2099} onClick={() => setAsked(String(year + 1))}>
+          <IconButton label="下一年" disabled={year >= 2099} onClick={() => setYearText(String(year + 1))}>
             <Icon name="right" size={18} />
           </IconButton>
         </div>
@@ -73,7 +73,7 @@ export const Component = () => {
             <Empty
               text={`${year} 年没有到期的证书`}
               art="certificate"
-              action={next && <Next day={next} onYear={setAsked} />}
+              action={next && <Next day={next} onYear={setYearText} />}
             />
           ) : (
             <>
@@ -91,7 +91,7 @@ export const Component = () => {
                 ))}
               </div>
               <p className={`note num ${css.rest}`}>
-                {year} 年其余月份没有到期的证书{next && <Next day={next} onYear={setAsked} />}
+                {year} 年其余月份没有到期的证书{next && <Next day={next} onYear={setYearText} />}
               </p>
             </>
           )

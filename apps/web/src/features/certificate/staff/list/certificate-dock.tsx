@@ -26,12 +26,12 @@ const RevokeDialog = lazy(async () => ({ default: (await import('./revoke-dialog
 const ReissueDialog = lazy(async () => ({ default: (await import('./reissue-dialog.tsx')).ReissueDialog }));
 
 type Props = { id: string; onOpen: (id: string) => void; onClose: () => void };
-type Asked = 'revoke' | 'reissue' | null;
+type Act = 'revoke' | 'reissue' | null;
 
 /** One certificate: what it states, whether it is still what was issued, and what became of it. */
 export const CertificateDock = ({ id, onOpen, onClose }: Props) => {
   const query = useQuery(certificateQuery(id));
-  const [asked, setAsked] = useState<Asked>(null);
+  const [act, setAct] = useState<Act>(null);
   const certificate = query.data;
 
   return (
@@ -39,7 +39,7 @@ export const CertificateDock = ({ id, onOpen, onClose }: Props) => {
       <Dock
         title={certificate ? `${certificate.holder}　${certificate.typeName}` : '证书'}
         onClose={onClose}
-        foot={certificate && <Acts certificate={certificate} onAsk={setAsked} />}
+        foot={certificate && <Acts certificate={certificate} onAsk={setAct} />}
       >
         <QueryBlock query={query} failed="证书加载失败。" gone={(sentence) => <p className="note">{sentence}</p>}>
           {(data) => (
@@ -55,12 +55,12 @@ export const CertificateDock = ({ id, onOpen, onClose }: Props) => {
           )}
         </QueryBlock>
       </Dock>
-      {certificate && asked !== null && (
+      {certificate && act !== null && (
         <Suspense>
-          {asked === 'revoke' ? (
-            <RevokeDialog certificate={certificate} onClose={() => setAsked(null)} />
+          {act === 'revoke' ? (
+            <RevokeDialog certificate={certificate} onClose={() => setAct(null)} />
           ) : (
-            <ReissueDialog certificate={certificate} onClose={() => setAsked(null)} />
+            <ReissueDialog certificate={certificate} onClose={() => setAct(null)} />
           )}
         </Suspense>
       )}
@@ -68,23 +68,23 @@ export const CertificateDock = ({ id, onOpen, onClose }: Props) => {
   );
 };
 
-const Acts = ({ certificate, onAsk }: { certificate: StaffCertificate; onAsk: (asked: Asked) => void }) => {
+const Acts = ({ certificate, onAsk }: { certificate: StaffCertificate; onAsk: (act: Act) => void }) => {
   const can = useCan();
   const { id, holder, typeName, certNo, status } = certificate;
-  const held = useHeldOf(id);
+  const pending = useHeldOf(id);
   const pdf = useMutation({
     mutationFn: () => download(getCertificatePdf, { params: { id } }, `${holder}-${typeName}-${certNo}.pdf`),
   });
-  const standing = status === '有效' || status === '已过期';
+  const valid = status === '有效' || status === '已过期';
 
   return (
     <div className={css.acts}>
-      {standing && can('cert:revoke') && (
+      {valid && can('cert:revoke') && (
         <Button small danger onClick={() => onAsk('revoke')}>
           撤销
         </Button>
       )}
-      {status === '有效' && certificate.userId !== null && !held && can('cert:reissue') && (
+      {status === '有效' && certificate.userId !== null && !pending && can('cert:reissue') && (
         <Button small onClick={() => onAsk('reissue')}>
           换发
         </Button>

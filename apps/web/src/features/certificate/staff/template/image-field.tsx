@@ -5,17 +5,23 @@ import { refusalOf } from '#lib/api/failure.ts';
 import { sendFile } from '#lib/api/upload.ts';
 import { Button } from '#ui/action/button.tsx';
 import { ErrorLine } from '#widgets/editing/error-line.tsx';
-import type { Held } from './values.ts';
+import type { StoredPicture } from './values.ts';
 import css from './template.module.css';
 
-type Props = { whose: string; none: string; id?: string; value?: Held; onChange?: (held: Held) => void };
+type Props = {
+  whose: string;
+  none: string;
+  id?: string;
+  value?: StoredPicture;
+  onChange?: (stored: StoredPicture) => void;
+};
 
 /** A logo, seal or signature on a chequered ground, so that one sees whether it is clear. */
 export const ImageField = ({ whose, none, id, value = null, onChange }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const send = useMutation({
     mutationFn: (file: File) => sendFile(uploadTemplateImage, file),
-    onSuccess: (held) => onChange?.(held),
+    onSuccess: (stored) => onChange?.(stored),
   });
   const choose = (file: File | undefined) => {
     if (file) send.mutate(file);

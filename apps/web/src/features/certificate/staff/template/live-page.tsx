@@ -26,12 +26,12 @@ const faultOf = (body: Body): string | null => faultIn(previewTemplate.body, bod
 /** The page as it would be printed, drawn by the server's own hand a moment after the last letter. */
 export const LivePage = ({ body, title }: { body: Body; title: string }) => {
   const [sample, setSample] = useState<Sample>('two');
-  const settled = useDebounced(body, 800);
-  const fault = faultOf(settled);
+  const debounced = useDebounced(body, 800);
+  const fault = faultOf(debounced);
   const query = useQuery(
     ask(
       previewTemplate,
-      { body: { ...settled, sample, as: 'picture' } },
+      { body: { ...debounced, sample, as: 'picture' } },
       {
         enabled: fault === null,
         placeholderData: keepPreviousData,
@@ -42,13 +42,13 @@ export const LivePage = ({ body, title }: { body: Body; title: string }) => {
     ),
   );
   const pdf = useMutation({
-    mutationFn: () => call(previewTemplate, { body: { ...settled, sample, as: 'pdf' } }),
+    mutationFn: () => call(previewTemplate, { body: { ...debounced, sample, as: 'pdf' } }),
     onSuccess: (drawn) => {
       if (drawn.pdf) saveFile(pdfOf(drawn.pdf), `${title}样张.pdf`);
     },
   });
   const address = usePictureAddress(query.data?.svg);
-  const waits = settled !== body || query.isFetching;
+  const waits = debounced !== body || query.isFetching;
   const { unprintable } = query.data ?? {};
   const said = fault ?? (unprintable ? `字库缺字：${unprintable}` : query.error && refusalOf(query.error));
 

@@ -4,11 +4,11 @@ import type { AnswerOf, CallOf } from '@zhibiao/contract/core/endpoint';
 export type WholeTemplate = AnswerOf<typeof templateDetail>;
 export type Body = CallOf<typeof addTemplate>['body'];
 /** A picture as the form holds it: what is sent, and what is seen. */
-export type Held = { key: string; data: string } | null;
+export type StoredPicture = { key: string; data: string } | null;
 export type TemplateValues = Omit<Body, 'type' | 'logoKey' | 'sealKey' | 'signKey'> & {
-  logo: Held;
-  seal: Held;
-  sign: Held;
+  logo: StoredPicture;
+  seal: StoredPicture;
+  sign: StoredPicture;
 };
 
 export const LABELS: Readonly<Record<keyof TemplateValues, string>> = {

@@ -19,11 +19,11 @@ import { RunningExam } from './running-exam.tsx';
 import { useOnlyPage } from './use-only-page.ts';
 
 /** A running attempt in the whole window, until the server has closed it. */
-export const Attempt = ({ sat }: { sat: Result }) => {
+export const Attempt = ({ attempted }: { attempted: Result }) => {
   useFullPage();
   const invalidate = useInvalidate();
-  const { displaced, takeOver } = useOnlyPage(sat.attemptId);
-  const opening = useQuery({ ...openingQuery(sat.paperId), enabled: !displaced });
+  const { displaced, takeOver } = useOnlyPage(attempted.attemptId);
+  const opening = useQuery({ ...openingQuery(attempted.paperId), enabled: !displaced });
   const { refetch, data: opened } = opening;
   const client = useQueryClient();
 
@@ -33,26 +33,26 @@ export const Attempt = ({ sat }: { sat: Result }) => {
     const remainingMs = timeLeft(deadline, opened.anchor, performance.now());
     // Whoever comes back to them finds the exam under way, with one try less.
     forget(client, listExams, examDetail, listRecords);
-    noteRunningExam(client, { attemptId, paperId: sat.paperId, title, remainingMs });
-  }, [client, opened, sat.paperId]);
+    noteRunningExam(client, { attemptId, paperId: attempted.paperId, title, remainingMs });
+  }, [client, opened, attempted.paperId]);
 
   const onClosed = useCallback(() => {
-    forgetAttempt(sat.attemptId);
-    noteExamEnded(client, sat.attemptId);
+    forgetAttempt(attempted.attemptId);
+    noteExamEnded(client, attempted.attemptId);
     forget(client, ...OUTDATED_BY_HAND_IN);
     // The result takes the exam's place; reading begins at its top.
     void invalidate(...OUTDATED_BY_HAND_IN).then(() => {
-      const { submitType } = client.getQueryData(resultQuery(sat.attemptId).queryKey) ?? {};
+      const { submitType } = client.getQueryData(resultQuery(attempted.attemptId).queryKey) ?? {};
       if (submitType === SUBMIT.admin) toast.warning('监考人员已为您交卷');
       scrollTo(0, 0);
       document.getElementById('main')?.focus();
     });
-  }, [client, invalidate, sat.attemptId]);
+  }, [client, invalidate, attempted.attemptId]);
 
   if (displaced) {
     return (
       <div className={`wrap ${css.displaced}`}>
-        <h1>{sat.title}</h1>
+        <h1>{attempted.title}</h1>
         <Alert
           kind="warning"
           action={
@@ -83,10 +83,10 @@ export const Attempt = ({ sat }: { sat: Result }) => {
         </div>
       }
     >
-      {(data) => <RunningExam key={opening.dataUpdatedAt} opening={data} sat={sat} onClosed={onClosed} />}
+      {(data) => <RunningExam key={opening.dataUpdatedAt} opening={data} attempted={attempted} onClosed={onClosed} />}
     </QueryBlock>
   );
 };
 
 /** Whether the attempt still takes answers. */
-export const isRunning = (sat: Pick<Result, 'status'>): boolean => sat.status === ATTEMPT.running;
+export const isRunning = (attempted: Pick<Result, 'status'>): boolean => attempted.status === ATTEMPT.running;

@@ -16,10 +16,10 @@ import { SaveLine } from './notes/save-line.tsx';
 import { TimeUpDialog } from './notes/time-up-dialog.tsx';
 import { useRunningExam } from './use-running-exam.ts';
 
-type Props = { opening: Opening; sat: Pick<ExamResult, 'no' | 'attemptsLeft'>; onClosed: () => void };
+type Props = { opening: Opening; attempted: Pick<ExamResult, 'no' | 'attemptsLeft'>; onClosed: () => void };
 
 /** The exam itself: the question left, the palette right or, on narrow windows, below. */
-export const RunningExam = ({ opening, sat, onClosed }: Props) => {
+export const RunningExam = ({ opening, attempted, onClosed }: Props) => {
   const { title, questions, totalScore, passScore } = opening.started;
   const { attempt, view, question, answered, handIn, open, ...exam } = useRunningExam(opening, onClosed);
   if (!question)
@@ -100,8 +100,8 @@ export const RunningExam = ({ opening, sat, onClosed }: Props) => {
         <HandInDialog
           questions={questions}
           view={view}
-          no={sat.no}
-          attemptsLeft={sat.attemptsLeft}
+          no={attempted.no}
+          attemptsLeft={attempted.attemptsLeft}
           busy={handIn.busy}
           failure={handIn.failure}
           onGo={exam.jump}

@@ -65,12 +65,12 @@ const rulesOf = (exam: Exam): string[] => [
     : []),
   `考试中${awayRuleText(exam)}`,
   `共有 ${exam.maxAttempts} 次机会${exam.retryHours > 0 ? `，两次考试之间须间隔 ${exam.retryHours} 小时` : ''}，以最好成绩为准；合格后不能再考。`,
-  `${scoreToldAt(exam)}公布分数${BESIDE_SCORE[exam.showResult] ?? ''}。`,
+  `${scorePublishedAt(exam)}公布分数${BESIDE_SCORE[exam.showResult] ?? ''}。`,
   ...(exam.topics.length > 0 ? [`交卷后按专题说明掌握情况（${exam.topics.join('；')}），并推荐先学的课程。`] : []),
 ];
 
 /** Before the score is told it is marked by people, or waits for all the others. */
-const scoreToldAt = ({ together, sections }: Exam): string => {
+const scorePublishedAt = ({ together, sections }: Exam): string => {
   if (together) return '成绩统一发布，发布时';
   return sections.some(({ type }) => isMarked(type)) ? '批阅完成后' : '交卷后';
 };

@@ -112,15 +112,15 @@ const Way = ({ exam }: { exam: Exam }) => {
 const Start = ({ paperId }: { paperId: string }) => {
   const navigate = useNavigate();
   const [agreed, setAgreed] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const start = useMutation({
     mutationFn: () => call(startExam, { body: { paperId, agree: true } }),
     onSuccess: ({ attemptId }) => navigate(examAddress.attempt(attemptId)),
   });
-  const refused = asked && !agreed;
+  const refused = confirming && !agreed;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
+    setConfirming(true);
     if (!agreed) event.currentTarget.querySelector('input')?.focus();
     else if (!start.isPending) start.mutate();
   };

@@ -28,7 +28,7 @@ export const Component = () => {
   const token = search.get('token');
   const attemptId = search.get('attemptId');
   const paperId = search.get('paperId');
-  const asked = attemptId ? { attemptId } : paperId ? { paperId } : null;
+  const subject = attemptId ? { attemptId } : paperId ? { paperId } : null;
 
   if (token)
     return (
@@ -42,8 +42,8 @@ export const Component = () => {
     <>
       <ExamStripSlot />
       <main className={`wrap ${css.page}`}>
-        {asked ? (
-          <Preview asked={asked} />
+        {subject ? (
+          <Preview asked={subject} />
         ) : (
           <>
             <h1 className="sr">试卷预览</h1>

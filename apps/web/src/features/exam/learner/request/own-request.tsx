@@ -42,7 +42,7 @@ export const OwnRequest = ({ about, may, hint, block = false }: Props) => {
 
   return (
     <section className="cluster gap-8-12" aria-label={`${labelOf(EXAM_REQUEST, about.kind)}申请`}>
-      {last && <Standing request={last} />}
+      {last && <RequestStatus request={last} />}
       {offered && (
         <>
           <Button block={block} onClick={() => setAsking(true)}>
@@ -56,7 +56,7 @@ export const OwnRequest = ({ about, may, hint, block = false }: Props) => {
   );
 };
 
-const Standing = ({ request }: { request: ExamRequestRow }) => (
+const RequestStatus = ({ request }: { request: ExamRequestRow }) => (
   <div className={`num ${css.standing}`}>
     <p className="cluster gap-4-12">
       <b>{labelOf(EXAM_REQUEST, request.kind)}申请</b>

@@ -43,10 +43,10 @@ export const TopicResults = ({ result: { topics, advice } }: { result: ExamResul
 
 const noteOf = (topics: readonly TopicResult[]): string => {
   const good = `得到该专题 ${GOOD_SHARE * 100}% 以上的分数为“较好”。`;
-  const asked = topics.filter(({ questionCount }) => questionCount > 0);
-  if (asked.every(({ score }) => score !== null)) return good;
-  if (asked.some(({ score }) => score !== null)) return `${good}暂不公布的题不计入专题得分。`;
-  const unsaid = asked.some(({ level }) => level === null)
+  const answered = topics.filter(({ questionCount }) => questionCount > 0);
+  if (answered.every(({ score }) => score !== null)) return good;
+  if (answered.some(({ score }) => score !== null)) return `${good}暂不公布的题不计入专题得分。`;
+  const unsaid = answered.some(({ level }) => level === null)
     ? '“暂不判断”的专题题目较少，说了就会透露某一题的对错；'
     : '';
   return `${good}${unsaid}各专题得分在考试通过或次数用完后公布。`;

@@ -17,12 +17,12 @@ const NOTICE_SEC = 5 * 60;
 export const ExamStrip = ({ running }: { running: RunningExams }) => {
   const [rows, setRows] = useState(() => rowsAfter([], running, Date.now()));
   const { pathname, search } = useLocation();
-  const asked = new URLSearchParams(pathname === paths.examination ? search : '');
+  const params = new URLSearchParams(pathname === paths.examination ? search : '');
 
   useEffect(() => setRows((before) => rowsAfter(before, running, Date.now())), [running]);
 
   return rows
-    .filter((row) => asked.get('attemptId') !== row.attemptId && (row.end || asked.get('paperId') !== row.paperId))
+    .filter((row) => params.get('attemptId') !== row.attemptId && (row.end || params.get('paperId') !== row.paperId))
     .map((row) => (
       <Row
         key={row.attemptId}

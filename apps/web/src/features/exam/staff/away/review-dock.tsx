@@ -33,20 +33,20 @@ type Props = {
 export const ReviewDock = ({ attemptId, previous, next, onClose, onDecided }: Props) => {
   const query = useQuery(reviewQuery(attemptId));
   const can = useCan();
-  const [asked, setAsked] = useState<ReviewResult | null>(null);
+  const [deciding, setDeciding] = useState<ReviewResult | null>(null);
   const isOpen = query.data?.reviewState === REVIEW.pending;
   const results = RESULTS.filter(({ result }) => result !== 'void' || can('exam:void'));
 
   const decide = (at: number) => {
     const chosen = results[at];
-    if (isOpen && chosen) setAsked(chosen.result);
+    if (isOpen && chosen) setDeciding(chosen.result);
   };
   useShortcuts(
     [
       ['J / K', '下一份、上一份', (at) => (at === 0 ? next : previous)?.()],
       ['1–3', '复核结论', decide],
     ],
-    { isOn: asked === null },
+    { isOn: deciding === null },
   );
 
   return (
@@ -66,7 +66,7 @@ export const ReviewDock = ({ attemptId, previous, next, onClose, onDecided }: Pr
         isOpen && (
           <div className={css.decide}>
             {results.map(({ result, word, danger }, at) => (
-              <Button key={result} danger={danger} primary={result === 'clear'} onClick={() => setAsked(result)}>
+              <Button key={result} danger={danger} primary={result === 'clear'} onClick={() => setDeciding(result)}>
                 {word}
                 <kbd aria-hidden="true">{at + 1}</kbd>
               </Button>
@@ -79,11 +79,11 @@ export const ReviewDock = ({ attemptId, previous, next, onClose, onDecided }: Pr
       <QueryBlock query={query} failed="复核加载失败。" gone={(sentence) => <p className="note">{sentence}</p>}>
         {(review) => <Whole review={review} />}
       </QueryBlock>
-      {asked && query.data && (
+      {deciding && query.data && (
         <DecideAwayReviewDialog
           review={query.data}
-          result={asked}
-          onClose={() => setAsked(null)}
+          result={deciding}
+          onClose={() => setDeciding(null)}
           onDecided={onDecided}
         />
       )}

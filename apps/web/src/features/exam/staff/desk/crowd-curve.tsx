@@ -22,7 +22,7 @@ export const CrowdCurve = ({ curve, outages, serverTime, running }: DeskSummary)
     points.map((point, nth) => `${nth ? 'L' : 'M'}${x(point.at)} ${100 - (point.running * 100) / top}`).join('');
   const past = curve.filter(({ expected }) => !expected);
   const now = past.at(-1) ?? first;
-  const told =
+  const spoken =
     `在考人数：${minuteOf(first.at)} 起，最多 ${most} 人，${minuteOf(serverTime)} 有 ${running} 人，` +
     `预计 ${minuteOf(last.at)} 全部结束`;
 
@@ -44,7 +44,7 @@ export const CrowdCurve = ({ curve, outages, serverTime, running }: DeskSummary)
           ))}
         </div>
         <div className={css.area}>
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={told}>
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={spoken}>
             {[0, 50, 100].map((y) => (
               <path key={y} d={`M0 ${y}H100`} stroke={color.borderSecondary} vectorEffect="non-scaling-stroke" />
             ))}

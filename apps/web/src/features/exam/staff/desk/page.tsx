@@ -26,11 +26,11 @@ export const Component = () => {
 type Papers = AnswerOf<typeof deskPapers>;
 
 const Desk = ({ papers }: { papers: Papers }) => {
-  const [asked] = useIdParam('paperId');
+  const [chosenId] = useIdParam('paperId');
   const [, setSearch] = useSearchParams();
   // The one that is watched stays, though another becomes fuller.
   const [first] = useState(papers[0]?.paperId);
-  const paperId = asked || (first ?? papers[0]?.paperId);
+  const paperId = chosenId || (first ?? papers[0]?.paperId);
 
   if (!paperId)
     return (

@@ -29,10 +29,10 @@ const skippedText = ({ skipped }: Done): string =>
     .map((why) => `${skipped.filter(({ reason }) => reason === why).length} 人${why}`)
     .join('；');
 
-type Asked = { kind: ActKind; paperId: string; attemptIds: string[] | 'all' };
+type ActTarget = { kind: ActKind; paperId: string; attemptIds: string[] | 'all' };
 
 /** Sends what a dialog asks for; the dialog's own id lets it be sent again and done once. */
-export const useAct = ({ kind, paperId, attemptIds }: Asked, onDone: () => void) => {
+export const useAct = ({ kind, paperId, attemptIds }: ActTarget, onDone: () => void) => {
   const [actId] = useState(randomId);
   const invalidate = useInvalidate();
 

@@ -19,8 +19,8 @@ type Row = MarkerQuality & { id: string };
 /** How those who mark a paper compare, and the rule by which it is marked. */
 export const MarkQuality = () => {
   const papers = papersOf(useQuery(ask(markBoard)).data ?? []);
-  const [asked, choose] = useFilterParam('paperId');
-  const paperId = papers.some(({ value }) => value === asked) ? asked : papers[0]?.value;
+  const [chosenId, choose] = useFilterParam('paperId');
+  const paperId = papers.some(({ value }) => value === chosenId) ? chosenId : papers[0]?.value;
 
   return (
     <TablePanel label="阅卷质量">

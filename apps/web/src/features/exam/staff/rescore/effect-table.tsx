@@ -37,8 +37,8 @@ const optionsOf = ({ counts, open }: RescoreDetail) => [
 
 /** What changes for whom, by kind of change; what is open is decided about here. */
 export const EffectTable = ({ row, acts }: Props) => {
-  const [asked, setAsked] = useFilterParam('change');
-  const change = changeIn(asked);
+  const [changeName, setChangeName] = useFilterParam('change');
+  const change = changeIn(changeName);
   const paging = useTablePage();
   const effects = useQuery(effectsQuery(row.id, change, paging));
   const rows = (effects.data?.rows ?? []).map((one) => ({ id: one.attemptId, ...one }));
@@ -49,7 +49,7 @@ export const EffectTable = ({ row, acts }: Props) => {
   return (
     <TablePanel label="受影响的答卷">
       <div className={css.bar}>
-        <Chips label="变化" options={optionsOf(row)} value={change ?? ''} onChoose={setAsked} />
+        <Chips label="变化" options={optionsOf(row)} value={change ?? ''} onChoose={setChangeName} />
       </div>
       <BulkBar count={chosen.length} unit="份" onClear={clear}>
         <Button small text onClick={() => setKeep(true)}>
@@ -83,7 +83,7 @@ export const EffectTable = ({ row, acts }: Props) => {
             card={(one) => (
               <>
                 <CardHead title={nameOf(one)}>
-                  <Standing row={one} />
+                  <EffectStatus row={one} />
                 </CardHead>
                 <p className="note num">
                   {one.oldScore} → {one.newScore} 分　第 {one.no} 次
@@ -120,7 +120,7 @@ const certificatesOf = ({ certificates }: Row): string => certificates.map(({ ce
 const word = (passed: boolean): string => (passed ? '合格' : '未合格');
 
 /** What it was and what it is; where somebody has to decide or has decided, that. */
-const Standing = ({ row: { oldPassed, newPassed, decision } }: { row: Row }) => {
+const EffectStatus = ({ row: { oldPassed, newPassed, decision } }: { row: Row }) => {
   if (decision !== null)
     return (
       <Tag kind={decision === RESCORE_DECISION.open ? 'warning' : 'plain'}>{labelOf(RESCORE_DECISION, decision)}</Tag>
@@ -154,6 +154,6 @@ const COLUMNS: Columns<Row> = [
       <span className="num">{oldScore === newScore ? newScore : `${oldScore} → ${newScore}`}</span>
     ),
   },
-  { title: '结论', key: 'standing', render: (_, row) => <Standing row={row} /> },
+  { title: '结论', key: 'standing', render: (_, row) => <EffectStatus row={row} /> },
   { title: '证书', key: 'cert', render: (_, row) => <span className="num">{certificatesOf(row) || '—'}</span> },
 ];

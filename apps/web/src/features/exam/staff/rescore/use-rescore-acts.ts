@@ -49,8 +49,8 @@ export const useRescoreActs = (row: RescoreDetail) => {
       if (await confirm({ title: '执行重判', text: confirmText(row), ok: '执行' })) run.mutate();
     },
     cancel: async () => {
-      const asked = { title: '取消重判', text: '试算结果作废，成绩不变。', ok: '取消重判', cancel: '不取消' };
-      if (await confirm(asked)) cancel.mutate();
+      const question = { title: '取消重判', text: '试算结果作废，成绩不变。', ok: '取消重判', cancel: '不取消' };
+      if (await confirm(question)) cancel.mutate();
     },
     decide,
   };

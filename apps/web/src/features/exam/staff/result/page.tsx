@@ -15,10 +15,10 @@ import { ScopedBlock } from '#widgets/block/scoped-block.tsx';
 
 /** 成绩: the attempts at one paper, that which was sat last unless another is chosen. */
 export const Component = () => {
-  const [asked] = useIdParam('paperId');
+  const [chosenId] = useIdParam('paperId');
   const [, setSearch] = useSearchParams();
   const papers = useQuery(resultPapersQuery(''));
-  const paperId = asked || (papers.data?.[0]?.value ?? '');
+  const paperId = chosenId || (papers.data?.[0]?.value ?? '');
   const filters = useResultFilters();
   // Another paper has other attempts: nothing of the old one stays open.
   const choose = (next: string) => setSearch({ paperId: next });

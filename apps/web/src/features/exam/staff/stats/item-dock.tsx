@@ -163,7 +163,7 @@ const WhoChose = ({ item }: { item: Item }) => {
     values: GROUPS.map(([name]) => group[name]),
     kind: isRight(item, group.key) ? 'right' : leads(item, group.key) ? 'wrong' : 'plain',
   }));
-  const told = item.groups
+  const spoken = item.groups
     .map((group) => `${group.key} ${GROUPS.map(([name]) => percent(group[name])).join('、')}`)
     .join('；');
 
@@ -172,7 +172,7 @@ const WhoChose = ({ item }: { item: Item }) => {
       <Traces
         traces={traces}
         steps={GROUPS.map(([, label]) => label)}
-        label={`各选项被低分组、中间组、高分组选择的比例：${told}`}
+        label={`各选项被低分组、中间组、高分组选择的比例：${spoken}`}
       />
       <table className={`num headed ${css.groups}`}>
         <thead>

@@ -18,7 +18,7 @@ const dotsOf = ({ items }: PaperStats): Dot[] =>
 /** How scores are spread, and how the questions stand to each other. */
 export const PaperPlots = ({ stats }: { stats: PaperStats }) => {
   const dots = dotsOf(stats);
-  const told = `${dots.length} 道题的散点，横轴正确率，纵轴区分度；${stats.items.filter(needsLook).length} 道需要处理，数字见下表`;
+  const spoken = `${dots.length} 道题的散点，横轴正确率，纵轴区分度；${stats.items.filter(needsLook).length} 道需要处理，数字见下表`;
 
   return (
     <div className={css.plots}>
@@ -39,7 +39,7 @@ export const PaperPlots = ({ stats }: { stats: PaperStats }) => {
           <h2 id="dots">每道题的正确率与区分度</h2>
         </header>
         {dots.length > 0 ? (
-          <Dots dots={dots} line={WEAK} label={told} />
+          <Dots dots={dots} line={WEAK} label={spoken} />
         ) : (
           <p className="note">每题满 30 人作答后显示。</p>
         )}

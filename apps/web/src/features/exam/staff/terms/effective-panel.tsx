@@ -24,7 +24,7 @@ export const EffectivePanel = ({ of, onClose }: { of: Of; onClose: () => void })
         {of.userId === '' && <SubjectPick kind="user" aria-label="学员" onChange={(id) => setUser(id ?? '')} />}
         {paperId && userId ? (
           <QueryBlock query={query} failed="生效条件加载失败。">
-            {(data) => <Terms data={data} />}
+            {(data) => <Conditions data={data} />}
           </QueryBlock>
         ) : (
           <p className="note">选择{of.title === null ? '试卷和' : ''}学员后，显示他现在开始考试时的条件及其来源。</p>
@@ -34,7 +34,7 @@ export const EffectivePanel = ({ of, onClose }: { of: Of; onClose: () => void })
   );
 };
 
-const Terms = ({ data: { name, round, terms, attempts } }: { data: AnswerOf<typeof effectiveTerms> }) => (
+const Conditions = ({ data: { name, round, terms, attempts } }: { data: AnswerOf<typeof effectiveTerms> }) => (
   <>
     <p className="num">
       {name || '未填写姓名'}

@@ -55,13 +55,13 @@ export const OverrideDialog = ({ row, onClose }: { row?: OverrideRow; onClose: (
   const invalidate = useInvalidate();
   const save = useMutation({
     mutationFn: ({ paperId = '', userId, orgId, reason, ...values }: Values) => {
-      const terms = sentTerms(values);
-      if (row) return call(editOverride, { body: { ...terms, id: row.id, version: row.version, reason } });
+      const conditions = sentTerms(values);
+      if (row) return call(editOverride, { body: { ...conditions, id: row.id, version: row.version, reason } });
       const of = {
         userId: whose === 'user' ? (userId ?? null) : null,
         orgId: whose === 'org' ? (orgId ?? null) : null,
       };
-      return call(addOverride, { body: { ...terms, paperId, ...of, reason } });
+      return call(addOverride, { body: { ...conditions, paperId, ...of, reason } });
     },
     onSuccess: async () => {
       toast.success(addOverride.done);

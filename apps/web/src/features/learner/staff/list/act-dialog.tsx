@@ -19,7 +19,7 @@ import type { AccountAct } from './acts.ts';
 import { LEARNERS } from '#features/learner/staff/queries.ts';
 
 type Values = { reason: string; until?: string; evidence?: string[] };
-type Asked = { id: string; version: number; reason: string; until: string | null; evidence: string[] };
+type ActInput = { id: string; version: number; reason: string; until: string | null; evidence: string[] };
 type Spec = {
   title: string;
   says: ReactNode;
@@ -32,7 +32,7 @@ type Spec = {
   /** No reason is asked for. */
   plain?: true;
   done: string;
-  send: (asked: Asked) => Promise<unknown>;
+  send: (input: ActInput) => Promise<unknown>;
 };
 
 const ACTS: Record<AccountAct, Spec> = {

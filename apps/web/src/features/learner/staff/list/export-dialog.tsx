@@ -20,11 +20,11 @@ const { shape } = exportLearners.body;
 /** 导出: which columns of what the filters find, masked or not, and why. */
 export const ExportLearnersDialog = ({ filters, onClose }: { filters: LearnerFilterValues; onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
-  const [asked, setAsked] = useState<Values | null>(null);
+  const [confirmed, setConfirmed] = useState<Values | null>(null);
   const mayReveal = useCan()('learner:reveal');
   const { begin, busy, task } = useStaffTask({
     start: () => {
-      const { columns, plain = false, reason } = asked ?? form.getFieldsValue();
+      const { columns, plain = false, reason } = confirmed ?? form.getFieldsValue();
       return call(exportLearners, { body: { filters: learnerFilterQuery(filters), columns, plain, reason } });
     },
     onDone: ({ id, fileName }) => {
@@ -46,7 +46,7 @@ export const ExportLearnersDialog = ({ filters, onClose }: { filters: LearnerFil
           initialValues={{ columns: USUAL, plain: false }}
           onValuesChange={forgive(form)}
           onFinish={(values) => {
-            setAsked(values);
+            setConfirmed(values);
             begin();
           }}
         >

@@ -13,23 +13,29 @@ type Props = { id: string; field: 'mobile' | 'email'; masked: string | null; lef
 /** A number or an address, masked; whoever may looks at the whole for a minute, with a reason. */
 export const Contact = ({ id, field, masked, left }: Props) => {
   const may = useCan()('learner:reveal');
-  const [asked, setAsked] = useState<RevealedField | null>(null);
+  const [revealing, setRevealing] = useState<RevealedField | null>(null);
   const [shown, setShown] = useState<RevealedValue | null>(null);
   if (masked === null) return '没有';
   if (!may) return masked;
   return (
     <>
-      <MaskedValue masked={masked} field={REVEALED[field]} asked={asked !== null} shown={shown} onAsk={setAsked} />
-      {asked && (
+      <MaskedValue
+        masked={masked}
+        field={REVEALED[field]}
+        asked={revealing !== null}
+        shown={shown}
+        onAsk={setRevealing}
+      />
+      {revealing && (
         <RevealForm
           id={id}
-          field={asked}
+          field={revealing}
           left={left}
           onShown={(value) => {
             setShown(value);
-            setAsked(null);
+            setRevealing(null);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setRevealing(null)}
         />
       )}
     </>

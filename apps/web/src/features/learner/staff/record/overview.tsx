@@ -29,7 +29,7 @@ import css from '#features/learner/staff/learner.module.css';
 /** 概览: who it is, how the account stands, and what there is of each kind. */
 export const LearnerOverview = ({ learner }: { learner: LearnerDetail }) => (
   <div className="stack shrinks gap-20">
-    <Standing learner={learner} />
+    <AccountStatus learner={learner} />
     {learner.counts.notes > 0 && <LatestNote id={learner.id} />}
     {learner.renaming && <NameAsked id={learner.id} />}
     <Contacts learner={learner} />
@@ -40,7 +40,7 @@ export const LearnerOverview = ({ learner }: { learner: LearnerDetail }) => (
   </div>
 );
 
-const Standing = ({ learner }: { learner: LearnerDetail }) => {
+const AccountStatus = ({ learner }: { learner: LearnerDetail }) => {
   const { status, disabledReason, disabledUntil, cancelTime, cancelDue, holdUntil, holdReason } = learner;
   if (status === USER_STATUS.disabled)
     return (
@@ -80,7 +80,7 @@ const WrittenRequest = ({ learner: { id, cancelEvidence } }: { learner: LearnerD
 };
 
 const Contacts = ({ learner }: { learner: LearnerDetail }) => {
-  const [asked, setAsked] = useState<RevealedField | null>(null);
+  const [revealing, setRevealing] = useState<RevealedField | null>(null);
   const [shown, setShown] = useState<RevealedValue | null>(null);
   const may = useCan()('learner:reveal');
   const { mobileMasked, emailMasked, idCardMasked, unagreed } = learner;
@@ -97,9 +97,9 @@ const Contacts = ({ learner }: { learner: LearnerDetail }) => {
       <MaskedValue
         masked={masked}
         field={field}
-        asked={asked === field}
+        asked={revealing === field}
         shown={shown?.field === field ? shown : null}
-        onAsk={setAsked}
+        onAsk={setRevealing}
       />
     );
   };
@@ -113,17 +113,17 @@ const Contacts = ({ learner }: { learner: LearnerDetail }) => {
           </Fact>
         ))}
       </dl>
-      {asked && (
+      {revealing && (
         <RevealForm
-          key={asked}
+          key={revealing}
           id={learner.id}
-          field={asked}
+          field={revealing}
           left={learner.revealsLeft}
           onShown={(value) => {
             setShown(value);
-            setAsked(null);
+            setRevealing(null);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setRevealing(null)}
         />
       )}
     </div>

@@ -26,11 +26,11 @@ export const RenamePanel = ({ id, onDone }: { id: string; onDone: () => void }) 
     failed="更名申请加载失败。"
     gone={(sentence) => <p className="note">{sentence}</p>}
   >
-    {(request) => <Asked request={request} onDone={onDone} />}
+    {(request) => <NameRequest request={request} onDone={onDone} />}
   </QueryBlock>
 );
 
-const Asked = ({ request, onDone }: { request: Request; onDone: () => void }) => {
+const NameRequest = ({ request, onDone }: { request: Request; onDone: () => void }) => {
   const { id, userId, from, to, reason, waiting, evidence, createTime } = request;
   const [open, setOpen] = useState<'grant' | 'refuse' | null>(null);
   const held = useHeldOf(userId);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { differingFields } from '#widgets/merge/merge-fields.ts';
-import { itemDraftOf, impactAsked, isOther, ITEM_FIELDS, type StoredItem } from './item-draft.ts';
+import { itemDraftOf, impactQuery, isOther, ITEM_FIELDS, type StoredItem } from './item-draft.ts';
 
 const film = (over: Partial<StoredItem> = {}): StoredItem => ({
   lid: 'L',
@@ -26,20 +26,20 @@ const other = { id: 'N', name: '新.mp4', kind: 'video', durationSec: 500 };
 
 test('a title or a free preview touches nobody; what is required, and for how long, does', () => {
   const mine = itemDraftOf(film());
-  expect(impactAsked({ ...mine, title: '新', freePreview: true }, film(), null)).toBeNull();
-  expect(impactAsked({ ...mine, required: false }, film(), null)).toEqual({
+  expect(impactQuery({ ...mine, title: '新', freePreview: true }, film(), null)).toBeNull();
+  expect(impactQuery({ ...mine, required: false }, film(), null)).toEqual({
     lid: 'L',
     change: 'edit',
     required: 'false',
   });
-  expect(impactAsked({ ...mine, minSec: 60 }, film(), null)).toEqual({ lid: 'L', change: 'edit', minSec: 60 });
+  expect(impactQuery({ ...mine, minSec: 60 }, film(), null)).toEqual({ lid: 'L', change: 'edit', minSec: 60 });
 });
 
 test('another film is taken for something new until somebody says that it is the same', () => {
   const mine = { ...itemDraftOf(film()), file: other };
-  expect(impactAsked(mine, film(), null)?.change).toBe('renew');
-  expect(impactAsked(mine, film(), true)).toEqual({ lid: 'L', change: 'renew', mediaId: 'N' });
-  expect(impactAsked(mine, film(), false)).toEqual({ lid: 'L', change: 'edit', mediaId: 'N' });
+  expect(impactQuery(mine, film(), null)?.change).toBe('renew');
+  expect(impactQuery(mine, film(), true)).toEqual({ lid: 'L', change: 'renew', mediaId: 'N' });
+  expect(impactQuery(mine, film(), false)).toEqual({ lid: 'L', change: 'edit', mediaId: 'N' });
 });
 
 test('the first film of an item replaces nothing', () => {

@@ -77,10 +77,10 @@ export const isOther = (mine: ItemDraft, stored: StoredItem): boolean =>
     ? stored.html !== null && mine.html !== stored.html
     : stored.media !== null && mine.file?.id !== stored.media.id;
 
-type Asked = InputOf<typeof lessonImpact>['query'];
+type Query = InputOf<typeof lessonImpact>['query'];
 
 /** What is to be asked about learners before it is saved; null when nothing of it touches them. */
-export const impactAsked = (mine: ItemDraft, stored: StoredItem, renew: boolean | null): Asked | null => {
+export const impactQuery = (mine: ItemDraft, stored: StoredItem, renew: boolean | null): Query | null => {
   const { lid } = stored;
   const other = isOther(mine, stored);
   const change = {

@@ -13,7 +13,7 @@ import { useDraft } from '#widgets/draft/use-draft.ts';
 import {
   itemDraftOf,
   hasOtherClauses,
-  impactAsked,
+  impactQuery,
   isOther,
   ITEM_FIELDS,
   type ItemDraft,
@@ -39,12 +39,12 @@ export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
   const kept = useDraft<ItemDraft>(`lecture ${stored.lid}`, { typed: changed ? draft : null, base: itemDraftOf(base) });
   const isPublic = lesson.status !== LESSON_STATE.draft;
   const other = isPublic && isOther(draft, base);
-  const asked = isPublic ? impactAsked(draft, base, renew) : null;
+  const query = isPublic ? impactQuery(draft, base, renew) : null;
   const impact = useQuery({
-    ...lessonImpactQuery(asked ?? { lid: base.lid, change: 'edit' }),
-    enabled: asked !== null,
+    ...lessonImpactQuery(query ?? { lid: base.lid, change: 'edit' }),
+    enabled: query !== null,
   });
-  const touched = asked !== null && impact.data !== undefined && impact.data.studying > 0 ? impact.data : null;
+  const touched = query !== null && impact.data !== undefined && impact.data.studying > 0 ? impact.data : null;
 
   const reset = (item: StoredItem) => {
     setBase(item);

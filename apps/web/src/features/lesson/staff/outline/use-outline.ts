@@ -17,7 +17,7 @@ export const useOutline = ({ lesson, may, onOpen }: Options) => {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [renaming, setRenaming] = useState<string | null>(null);
   const adding = useAddItems(lesson);
-  const fold = (id: string) =>
+  const toggleChapter = (id: string) =>
     setFolded((old) => (old.has(id) ? new Set([...old].filter((one) => one !== id)) : new Set([...old, id])));
 
   const step = ({ kind, id }: Spot, by: -1 | 1) => {
@@ -31,7 +31,7 @@ export const useOutline = ({ lesson, may, onOpen }: Options) => {
     tree,
     folded,
     onStep: step,
-    onFold: fold,
+    onFold: toggleChapter,
     onOpen,
     onRename: (spot) => may && setRenaming(rowKey(spot)),
   });
@@ -49,7 +49,7 @@ export const useOutline = ({ lesson, may, onOpen }: Options) => {
     keys,
     drag,
     folded,
-    fold,
+    fold: toggleChapter,
     step,
     /** What a row shows of all this. */
     rowOf: (spot: Spot) => {

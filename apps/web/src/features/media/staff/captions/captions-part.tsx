@@ -30,7 +30,7 @@ import { MEDIA_READS } from '#features/media/staff/queries.ts';
 export const CaptionsPart = ({ media }: { media: MediaDetail }) => {
   const { id, version, captionsUrl, captionCues } = media;
   const [reading, setReading] = useState(false);
-  const [asked, setAsked] = useState<{ file: string; read: CaptionsRead } | null>(null);
+  const [read, setRead] = useState<{ file: string; read: CaptionsRead } | null>(null);
   const may = useCan()('media:upload');
   const invalidate = useInvalidate();
   const save = useMutation({
@@ -42,7 +42,7 @@ export const CaptionsPart = ({ media }: { media: MediaDetail }) => {
       setReading(file !== null);
     },
     onError: () => invalidate(...MEDIA_READS),
-    onSettled: () => setAsked(null),
+    onSettled: () => setRead(null),
   });
   const check = useMutation({
     mutationFn: async (chosen: File) => {
@@ -52,7 +52,7 @@ export const CaptionsPart = ({ media }: { media: MediaDetail }) => {
     onMutate: () => save.reset(),
     onSuccess: (found) => {
       const { unread, mended } = found.read;
-      if (unread.length + mended.length > 0) setAsked(found);
+      if (unread.length + mended.length > 0) setRead(found);
       else save.mutate(found.file);
     },
   });
@@ -107,12 +107,12 @@ export const CaptionsPart = ({ media }: { media: MediaDetail }) => {
       ) : (
         !captionsUrl && <p className={css.hint}>VTT、SRT 或 SBV，不超过 1 MB</p>
       )}
-      {asked && (
+      {read && (
         <CaptionsReadDialog
-          read={asked.read}
+          read={read.read}
           busy={save.isPending}
-          onSave={() => save.mutate(asked.file)}
-          onClose={() => setAsked(null)}
+          onSave={() => save.mutate(read.file)}
+          onClose={() => setRead(null)}
         />
       )}
       {reading && captionsUrl && <CaptionsDialog media={media} onClose={() => setReading(false)} />}

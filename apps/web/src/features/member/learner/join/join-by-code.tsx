@@ -17,9 +17,9 @@ type Props = { /** The code in the address, '' without one. */ code: string; onC
 /** A code is looked up before it is used: one sees which organisation one is about to join. */
 export const JoinByCode = ({ code, onCode }: Props) => {
   const [form] = Form.useForm<{ code: string }>();
-  const asked = InviteCode.safeParse(code).data ?? '';
-  const [brought] = useState(asked);
-  const { data, error, isFetching, refetch } = useQuery(inviteQuery(asked));
+  const valid = InviteCode.safeParse(code).data ?? '';
+  const [brought] = useState(valid);
+  const { data, error, isFetching, refetch } = useQuery(inviteQuery(valid));
 
   // A form field takes an error only through setFields, so the server's answer is set in an effect.
   useEffect(() => {
@@ -28,7 +28,7 @@ export const JoinByCode = ({ code, onCode }: Props) => {
 
   const look = ({ code: typed }: { code: string }) => {
     const next = InviteCode.parse(typed);
-    if (next === asked) void refetch();
+    if (next === valid) void refetch();
     else onCode(next);
   };
 
@@ -53,7 +53,7 @@ export const JoinByCode = ({ code, onCode }: Props) => {
             </Button>
           </div>
         </Form>
-        {data && !error && <Invitation info={data} link={asked === brought} onJoined={() => onCode('')} />}
+        {data && !error && <Invitation info={data} link={valid === brought} onJoined={() => onCode('')} />}
       </CardBody>
     </Card>
   );

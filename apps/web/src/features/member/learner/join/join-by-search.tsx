@@ -50,8 +50,8 @@ const Option = ({ org }: { org: FoundOrg }) => (
   </span>
 );
 
-const hintOf = (typed: string, asked: string, busy: boolean, failed: boolean): string => {
+const hintOf = (typed: string, words: string, busy: boolean, failed: boolean): string => {
   if (typed.length < 2) return '请至少输入2个字符';
-  if (typed !== asked || busy) return '正在查找…';
+  if (typed !== words || busy) return '正在查找…';
   return failed ? '查找失败，请稍后再试' : '没有找到机构。请核对名称，或向机构管理员索取邀请码。';
 };

@@ -9,7 +9,7 @@ import { RecordBlock } from '#widgets/block/record-block.tsx';
 import { PeopleNumber } from './people-number.tsx';
 import { type FunnelQuery, type FunnelDays, funnelCodesQuery, type FunnelStep } from './queries.ts';
 
-type Ask = (asked: FunnelQuery) => void;
+type Ask = (query: FunnelQuery) => void;
 const STEPS = [
   ['已使用', FUNNEL_STEP.invited],
   ['已加入', FUNNEL_STEP.joined],

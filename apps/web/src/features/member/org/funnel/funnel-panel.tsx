@@ -21,7 +21,7 @@ const NOTES = [
 /** 邀请成效: how far those came who were invited in these days. */
 export const FunnelPanel = () => {
   const days = useDays();
-  const [asked, setAsked] = useState<FunnelQuery | null>(null);
+  const [query, setQuery] = useState<FunnelQuery | null>(null);
 
   return (
     <div className={css.page}>
@@ -37,21 +37,21 @@ export const FunnelPanel = () => {
               unit="添加和导入的学员，收回的邀请不计"
               way={INVITE_WAY.person}
               steps={person}
-              onAsk={setAsked}
+              onAsk={setQuery}
             />
             <Way
               title="邀请码"
               unit={code.codes > 0 ? `经 ${code.codes} 个邀请码而来的学员` : '经邀请码而来的学员'}
               way={INVITE_WAY.code}
               steps={code}
-              onAsk={setAsked}
+              onAsk={setQuery}
             />
           </div>
         )}
       </QueryBlock>
-      <CodeFunnels days={days} onAsk={setAsked} />
+      <CodeFunnels days={days} onAsk={setQuery} />
       <p className="note">{NOTES}</p>
-      {asked && <PeoplePanel key={JSON.stringify(asked)} asked={asked} days={days} onClose={() => setAsked(null)} />}
+      {query && <PeoplePanel key={JSON.stringify(query)} query={query} days={days} onClose={() => setQuery(null)} />}
     </div>
   );
 };
@@ -62,7 +62,7 @@ type WayProps = {
   unit: string;
   way: FunnelQuery['way'];
   steps: Steps;
-  onAsk: (asked: FunnelQuery) => void;
+  onAsk: (query: FunnelQuery) => void;
 };
 const ORDER = Object.values(FUNNEL_STEP);
 const labelIn = (way: FunnelQuery['way'], step: FunnelStep) =>

@@ -13,18 +13,18 @@ import { type FunnelQuery, type FunnelDays, funnelPeopleQuery } from './queries.
 
 /** Who a number is. */
 export const PeoplePanel = ({
-  asked,
+  query,
   days,
   onClose,
 }: {
-  asked: FunnelQuery;
+  query: FunnelQuery;
   days: FunnelDays;
   onClose: () => void;
 }) => {
   const [page, setPage] = useState(1);
   return (
-    <SidePanel title={asked.title} onClose={onClose}>
-      <QueryBlock query={useQuery(funnelPeopleQuery(days, asked, page))} failed="学员加载失败。" empty="没有学员">
+    <SidePanel title={query.title} onClose={onClose}>
+      <QueryBlock query={useQuery(funnelPeopleQuery(days, query, page))} failed="学员加载失败。" empty="没有学员">
         {({ rows, total }) => (
           <ListBox total={total} page={page} onPage={setPage}>
             <ul className={css.people}>

@@ -27,9 +27,9 @@ export const funnelQuery = (days: FunnelDays) =>
   ask(inviteFunnel, { query: days }, { placeholderData: keepPreviousData });
 export const funnelCodesQuery = (days: FunnelDays, { page: pageNum, pageSize }: TablePage) =>
   ask(inviteFunnelCodes, { query: { pageNum, pageSize, ...days } }, { placeholderData: keepPreviousData });
-export const funnelPeopleQuery = (days: FunnelDays, { title: _, ...asked }: FunnelQuery, pageNum: number) =>
+export const funnelPeopleQuery = (days: FunnelDays, { title: _, ...query }: FunnelQuery, pageNum: number) =>
   ask(
     inviteFunnelPeople,
-    { query: { pageNum, pageSize: LIST_BOX_SIZE, ...days, ...asked } },
+    { query: { pageNum, pageSize: LIST_BOX_SIZE, ...days, ...query } },
     { placeholderData: keepPreviousData },
   );

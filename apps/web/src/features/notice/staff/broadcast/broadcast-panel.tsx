@@ -42,7 +42,7 @@ export const BroadcastPanel = ({ id, onEdit, onClose }: Props) => {
         {(found) => (
           <div className={`stack gap-16 ${css.stack}`}>
             <ConflictAlert error={acts.error} reads={[broadcastQuery(id)]} />
-            <Standing one={found} at={query.dataUpdatedAt} />
+            <BroadcastStatus one={found} at={query.dataUpdatedAt} />
             <Letter one={found} />
             <About one={found} />
           </div>
@@ -145,7 +145,7 @@ const Countdown = ({ leftSec, at }: { leftSec: number; at: number }) => {
   );
 };
 
-const Standing = ({ one, at }: { one: Broadcast; at: number }) => {
+const BroadcastStatus = ({ one, at }: { one: Broadcast; at: number }) => {
   const { state, interrupted, told, total, leftSec, mine, by } = one;
   if (interrupted)
     return (

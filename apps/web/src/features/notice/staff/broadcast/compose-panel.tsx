@@ -103,7 +103,7 @@ export const ComposePanel = (props: Props) => {
 };
 
 type Save = {
-  mutate: (body: Body, told: { onSuccess: () => void; onError: (error: unknown) => void }) => void;
+  mutate: (body: Body, callbacks: { onSuccess: () => void; onError: (error: unknown) => void }) => void;
   error: unknown;
 };
 type FormProps = Props & AnswerOf<typeof broadcastOptions> & { formId: string; save: Save };

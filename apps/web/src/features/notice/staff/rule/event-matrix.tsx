@@ -37,7 +37,7 @@ const WIDE = 2;
 export const EventMatrix = ({ groups, staff, weekCut, open, current, onOpen }: Props) => {
   const { flip, busy } = useFlip();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set([STAFF.group]));
-  const fold = (group: string) =>
+  const toggleGroup = (group: string) =>
     setFolded((before) => {
       const after = new Set(before);
       if (!after.delete(group)) after.add(group);
@@ -45,7 +45,12 @@ export const EventMatrix = ({ groups, staff, weekCut, open, current, onOpen }: P
     });
   const groupOf = (group: string, name: string, events: readonly unknown[], rows: ReactNode) => (
     <tbody key={group}>
-      <GroupHead name={name} count={events.length} open={open || !folded.has(group)} onFold={() => fold(group)} />
+      <GroupHead
+        name={name}
+        count={events.length}
+        open={open || !folded.has(group)}
+        onFold={() => toggleGroup(group)}
+      />
       {(open || !folded.has(group)) && rows}
     </tbody>
   );

@@ -115,7 +115,7 @@ type Kept = Pick<ReturnType<typeof useFormDraft<Values>>, 'saved' | 'refuse'>;
 const useSaving = ({ event, name, words }: EventRow, channel: ToldBy, kept: Kept) => {
   const invalidate = useInvalidate();
   const version = words[channel]?.version ?? 0;
-  const told = {
+  const callbacks = {
     onSuccess: async () => {
       kept.saved();
       toast.success(saveWords.done);
@@ -125,11 +125,11 @@ const useSaving = ({ event, name, words }: EventRow, channel: ToldBy, kept: Kept
   };
   const save = useMutation({
     mutationFn: (values: Values) => call(saveWords, { body: { event, channel, version, ...values } }),
-    ...told,
+    ...callbacks,
   });
   const reset = useMutation({
     mutationFn: () => call(saveWords, { body: { event, channel, version, body: null } }),
-    ...told,
+    ...callbacks,
   });
   const ask = async () => {
     const text = '修改过的文字不再使用；已在等待发送的消息不受影响。';

@@ -32,7 +32,7 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
   const invalidate = useInvalidate();
   const plain = plainDraft(draft);
   const unsaved = !sameText(plain, saved);
-  const settled = useDebounced(draft, SAVE_AFTER_MS);
+  const debounced = useDebounced(draft, SAVE_AFTER_MS);
   const parsed = PaperDraft.safeParse(plain);
   const [otherTyped, setOtherTyped] = useState(false);
   const kept = useDraft<PaperDraft>(`paper ${paper.id}`, { typed: unsaved ? plain : null, base: saved }, otherTyped);
@@ -75,10 +75,10 @@ export const usePaperForm = (paper: StaffPaper, may: boolean) => {
     take(paper);
   }
   const { mutate, isPending, isError } = save;
-  const ready = may && unsaved && parsed.success && settled === draft && !isPending && !isError;
+  const ready = may && unsaved && parsed.success && debounced === draft && !isPending && !isError;
   useEffect(() => {
-    if (ready) mutate(plainDraft(settled));
-  }, [ready, settled, mutate]);
+    if (ready) mutate(plainDraft(debounced));
+  }, [ready, debounced, mutate]);
 
   const change = (next: Partial<EditedDraft>) => {
     if (isError) save.reset();

@@ -12,7 +12,7 @@ type Props = { set: PracticeSet; result: Result; parts: SetParts };
 export const SetResult = ({ set, result, parts: { Review } }: Props) => {
   const { right, of, points, clauses } = result;
   const { kind, lessonId, questions } = set;
-  const told = questions.filter(({ judged, withheld }) => judged !== null || withheld !== null);
+  const shown = questions.filter(({ judged, withheld }) => judged !== null || withheld !== null);
 
   return (
     <>
@@ -52,7 +52,7 @@ export const SetResult = ({ set, result, parts: { Review } }: Props) => {
         </section>
       )}
       <BeforeExam lessonId={lessonId} />
-      {told.length > 0 && <Review questions={told} />}
+      {shown.length > 0 && <Review questions={shown} />}
     </>
   );
 };

@@ -29,11 +29,11 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
     const ask = { title: isMock ? '确定交卷吗？' : '结束这组练习吗？', text: `还有 ${rest} 题未作答。` };
     if (rest === 0 || (await confirm({ ...ask, ok: isMock ? '交卷' : '结束' }))) run.finish();
   };
-  const told = question !== undefined && !isMock && question.value !== null;
+  const revealed = question !== undefined && !isMock && question.value !== null;
   const next = () => (isLast ? void finish() : go(place + 1));
   const goOn = () => {
     if (!question || run.busy) return;
-    if (isMock || told) next();
+    if (isMock || revealed) next();
     else if (!isEmpty(values.get(question.questionId))) run.send(question.questionId);
   };
   useShortcuts([['Enter', '提交、下一题', goOn]], { except: 'textarea, [role="combobox"]' });
@@ -81,7 +81,7 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
         </ol>
       </section>
       <section className={`panel ${css.question}`} aria-label="题目">
-        {told ? (
+        {revealed ? (
           <div role="status">
             <Told question={question} number={place + 1} />
           </div>
@@ -104,7 +104,7 @@ export const SetRun = ({ set, at, parts }: { set: PracticeSet; at: number; parts
         )}
         {refused && <Alert kind="error">{refused}</Alert>}
         <div className={`cluster gap-8-12 ${css.turn}`}>
-          {!isMock && !told ? (
+          {!isMock && !revealed ? (
             <Button
               primary
               busy={run.busy}

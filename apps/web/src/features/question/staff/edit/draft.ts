@@ -11,7 +11,7 @@ import { randomId } from '#lib/platform/random-id.ts';
 
 export type OptionDraft = { uid: string; text: string; image: QuestionImage | null; right: boolean };
 export type PointDraft = { id: string; text: string; accept: string; share: number | null };
-export type AskedDraft = {
+export type PartDraft = {
   type: QuestionType;
   stem: string;
   images: QuestionImage[];
@@ -23,8 +23,8 @@ export type AskedDraft = {
   analysis: string;
   rubric: PointDraft[];
 };
-export type ChildDraft = AskedDraft & { uid: string; id: string | null; share: number | null };
-export type QuestionDraft = AskedDraft & {
+export type ChildDraft = PartDraft & { uid: string; id: string | null; share: number | null };
+export type QuestionDraft = PartDraft & {
   bankId: string;
   material: string;
   difficulty: number;
@@ -38,11 +38,11 @@ export type QuestionDraft = AskedDraft & {
 };
 
 type Stored = z.output<typeof LooseQuestion>;
-type StoredAsked = Omit<ChildFields, 'id' | 'share'>;
+type StoredPart = Omit<ChildFields, 'id' | 'share'>;
 
 export const emptyOption = (): OptionDraft => ({ uid: randomId(), text: '', image: null, right: false });
 export const emptyPoint = (): PointDraft => ({ id: randomId(), text: '', accept: '', share: 1 });
-const emptyAsked = (type: QuestionType): AskedDraft => ({
+const emptyPart = (type: QuestionType): PartDraft => ({
   type,
   stem: '',
   images: [],
@@ -54,13 +54,13 @@ const emptyAsked = (type: QuestionType): AskedDraft => ({
   rubric: [emptyPoint()],
 });
 export const emptyChild = (type: QuestionType = QUESTION.indefinite): ChildDraft => ({
-  ...emptyAsked(type),
+  ...emptyPart(type),
   uid: randomId(),
   id: null,
   share: 1,
 });
 export const emptyDraft = (given: Partial<QuestionDraft>): QuestionDraft => ({
-  ...emptyAsked(given.type ?? QUESTION.single),
+  ...emptyPart(given.type ?? QUESTION.single),
   bankId: '',
   material: '',
   difficulty: 3,
@@ -73,35 +73,35 @@ export const emptyDraft = (given: Partial<QuestionDraft>): QuestionDraft => ({
   ...given,
 });
 
-const askedDraft = (asked: StoredAsked): AskedDraft => {
-  const empty = emptyAsked(asked.type);
-  const by = ANSWERED_BY[asked.type];
+const partDraft = (question: StoredPart): PartDraft => {
+  const empty = emptyPart(question.type);
+  const by = ANSWERED_BY[question.type];
   return {
     ...empty,
-    stem: asked.stem,
-    images: asked.images,
-    analysis: asked.analysis,
-    ...(by === 'options' || asked.options.length > 0
+    stem: question.stem,
+    images: question.images,
+    analysis: question.analysis,
+    ...(by === 'options' || question.options.length > 0
       ? {
-          options: asked.options.map(({ key, text, image }) => ({
+          options: question.options.map(({ key, text, image }) => ({
             uid: randomId(),
             text,
             image,
-            right: asked.answer.includes(key),
+            right: question.answer.includes(key),
           })),
         }
       : {}),
-    ...(by === 'trueOrFalse' ? { verdict: asked.answer[0] ?? '' } : {}),
-    ...(by === 'blanks' ? { blanks: [...asked.answer] } : {}),
-    ...(by === 'text' ? { reference: asked.answer[0] ?? '', rubric: asked.rubric } : {}),
+    ...(by === 'trueOrFalse' ? { verdict: question.answer[0] ?? '' } : {}),
+    ...(by === 'blanks' ? { blanks: [...question.answer] } : {}),
+    ...(by === 'text' ? { reference: question.answer[0] ?? '', rubric: question.rubric } : {}),
   };
 };
 type StoredQuestion = Omit<Stored, 'children'> & {
-  children: readonly (StoredAsked & { id?: string | undefined; share: number })[];
+  children: readonly (StoredPart & { id?: string | undefined; share: number })[];
 };
 /** What is stored, as its editor holds it. */
 export const questionDraftOf = (question: StoredQuestion, bankId = ''): QuestionDraft => ({
-  ...askedDraft(question),
+  ...partDraft(question),
   bankId,
   material: question.material,
   difficulty: question.difficulty,
@@ -110,7 +110,7 @@ export const questionDraftOf = (question: StoredQuestion, bankId = ''): Question
   validFrom: question.validFrom,
   validTo: question.validTo,
   children: question.children.map((child) => ({
-    ...askedDraft(child),
+    ...partDraft(child),
     uid: child.id ?? randomId(),
     id: child.id ?? null,
     share: child.share,
@@ -123,7 +123,7 @@ const written = (options: readonly OptionDraft[]): readonly OptionDraft[] => {
   const filled = options.map(({ text, image, right }) => text.trim() !== '' || image !== null || right);
   return options.slice(0, Math.max(2, filled.lastIndexOf(true) + 1));
 };
-const answerOf = (draft: AskedDraft): string[] => {
+const answerOf = (draft: PartDraft): string[] => {
   switch (ANSWERED_BY[draft.type]) {
     case 'options':
       return draft.options.flatMap(({ right }, at) => (right ? [OPTION_LETTERS.charAt(at)] : []));
@@ -135,7 +135,7 @@ const answerOf = (draft: AskedDraft): string[] => {
       return draft.reference.trim() ? [draft.reference] : [];
   }
 };
-const askedBody = (draft: AskedDraft) => ({
+const partBody = (draft: PartDraft) => ({
   type: draft.type,
   stem: draft.stem,
   images: draft.images,
@@ -152,13 +152,13 @@ export const questionBodyOf = (draft: QuestionDraft) => {
   const isCase = draft.type === QUESTION.case;
   const children = isCase
     ? draft.children.map((child) => ({
-        ...askedBody(child),
+        ...partBody(child),
         ...(child.id === null ? {} : { id: child.id }),
         share: child.share,
       }))
     : [];
   return {
-    ...askedBody(draft),
+    ...partBody(draft),
     // The questions of a case have the answers and the points; it has none of its own.
     ...(children.length > 0 ? { answer: [], rubric: [], analysis: '' } : {}),
     material: isCase ? draft.material : '',
@@ -179,10 +179,10 @@ export const withOneRight = (options: readonly OptionDraft[]): OptionDraft[] => 
   const first = options.findIndex(({ right }) => right);
   return options.map((option, at) => ({ ...option, right: at === first }));
 };
-export const markRight = (asked: AskedDraft, at: number): OptionDraft[] =>
-  asked.type === QUESTION.single
-    ? asked.options.map((option, i) => ({ ...option, right: i === at }))
-    : asked.options.map((option, i) => (i === at ? { ...option, right: !option.right } : option));
+export const markRight = (question: PartDraft, at: number): OptionDraft[] =>
+  question.type === QUESTION.single
+    ? question.options.map((option, i) => ({ ...option, right: i === at }))
+    : question.options.map((option, i) => (i === at ? { ...option, right: !option.right } : option));
 
 export const moved = <T>(rows: readonly T[], from: number, to: number): T[] => {
   const next = [...rows];

@@ -158,7 +158,7 @@ const Questions = ({ address, add, shown, onShow, onOpen }: ListProps) => {
   const { filter, filtered, page, after } = address;
   const questions = useQuery(questionsQuery(filter, { page, after }));
   const { chosen, choose, clear } = useChosen(questions.data?.rows ?? []);
-  const { enable, copy, settle, askAndRemove } = useQuestionActs();
+  const { enable, copy, markDistinct, askAndRemove } = useQuestionActs();
   const can = useCan();
   const wide = useMedia('(min-width: 992px)');
   const few = chosen.length <= QUESTIONS_TOGETHER;
@@ -210,7 +210,7 @@ const Questions = ({ address, add, shown, onShow, onOpen }: ListProps) => {
                 onStop: (question) => onOpen({ what: 'stop', questions: [question] }),
                 onCopy: (question) => copy.mutate(question),
                 onMove: (question) => onOpen({ what: 'move', questions: [question] }),
-                onSettle: ({ id, similar }) => similar && settle.mutate({ id, otherId: similar.id }),
+                onSettle: ({ id, similar }) => similar && markDistinct.mutate({ id, otherId: similar.id }),
                 onRemove: (question) => void askAndRemove(question),
               }}
             />

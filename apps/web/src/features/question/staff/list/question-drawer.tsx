@@ -65,7 +65,7 @@ const KEY = /答案$|解析$|要点 \d+$/;
 const Whole = ({ question }: { question: StaffQuestion }) => {
   const { status, note, clause, law, bankName, difficulty, type, editedBy, updateTime, similar, usage } = question;
   const can = useCan();
-  const { settle } = useQuestionActs();
+  const { markDistinct } = useQuestionActs();
 
   return (
     <div className="stack shrinks gap-16">
@@ -80,8 +80,8 @@ const Whole = ({ question }: { question: StaffQuestion }) => {
             can('bank:edit') && (
               <Button
                 small
-                busy={settle.isPending}
-                onClick={() => settle.mutate({ id: question.id, otherId: similar.id })}
+                busy={markDistinct.isPending}
+                onClick={() => markDistinct.mutate({ id: question.id, otherId: similar.id })}
               >
                 不重复
               </Button>

@@ -40,7 +40,7 @@ export const QuestionMenu = ({ question, actions }: { question: QuestionRow; act
     edits && { key: 'move', label: '移动到其他题库…', icon: 'swap', onChoose: () => actions.onMove(question) },
     edits &&
       similar !== null && {
-        key: 'settle',
+        key: 'markDistinct',
         label: `与 ${questionNo(similar.no)} 不重复`,
         icon: 'check',
         onChoose: () => actions.onSettle(question),

@@ -76,7 +76,7 @@ const columnsOf = (actions: QuestionActions): Columns<QuestionRow> => [
     key: 'r',
     align: 'right',
     responsive: ['xl'],
-    render: (_, { figures }) => <Told r={figures?.r ?? null} />,
+    render: (_, { figures }) => <Discrimination r={figures?.r ?? null} />,
   },
   { title: '状态', key: 'status', render: (_, question) => <Status question={question} /> },
   {
@@ -98,7 +98,7 @@ const columnsOf = (actions: QuestionActions): Columns<QuestionRow> => [
 
 /** Below this a question tells those who know from those who do not hardly apart. */
 const WEAK = 0.2;
-const Told = ({ r }: { r: number | null }) =>
+const Discrimination = ({ r }: { r: number | null }) =>
   r === null ? '—' : <span className={r < 0 ? css.bad : r < WEAK ? css.warn : undefined}>{r.toFixed(2)}</span>;
 
 const Status = ({ question: { status, note } }: { question: QuestionRow }) => (

@@ -1,6 +1,6 @@
 import { ANSWERED_BY, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import { blanksIn } from '@zhibiao/contract/question/rules';
-import type { AskedDraft, QuestionDraft } from '#features/question/staff/edit/draft.ts';
+import type { PartDraft, QuestionDraft } from '#features/question/staff/edit/draft.ts';
 import { letterOf } from '#features/question/staff/words.ts';
 
 /** What a question of a type is worth in the paper that the preview supposes. */
@@ -18,19 +18,19 @@ const VERDICTS = [
   { key: 'A', text: '正确' },
   { key: 'B', text: '错误' },
 ];
-const optionsOf = ({ type, options }: AskedDraft): GivenQuestion['options'] => {
+const optionsOf = ({ type, options }: PartDraft): GivenQuestion['options'] => {
   if (ANSWERED_BY[type] === 'trueOrFalse') return VERDICTS;
   if (ANSWERED_BY[type] !== 'options') return [];
   return options.map(({ text, image }, at) => ({ key: letterOf(at), text, ...(image ? { image } : {}) }));
 };
-const given = (asked: AskedDraft, questionId: string, score: number): GivenQuestion => ({
+const given = (question: PartDraft, questionId: string, score: number): GivenQuestion => ({
   questionId,
-  type: asked.type,
-  stem: asked.stem,
-  options: optionsOf(asked),
+  type: question.type,
+  stem: question.stem,
+  options: optionsOf(question),
   score,
-  ...(asked.images.length > 0 ? { images: asked.images } : {}),
-  ...(ANSWERED_BY[asked.type] === 'blanks' ? { blanks: Math.max(1, blanksIn(asked.stem)) } : {}),
+  ...(question.images.length > 0 ? { images: question.images } : {}),
+  ...(ANSWERED_BY[question.type] === 'blanks' ? { blanks: Math.max(1, blanksIn(question.stem)) } : {}),
 });
 
 /** A case's points by the shares of its questions, in tenths; what is left over goes to the last. */
@@ -46,15 +46,15 @@ export const givenOf = (draft: QuestionDraft): GivenQuestion[] => {
   const score = SAMPLE_SCORE[draft.type];
   if (draft.type !== QUESTION.case) return [given(draft, 'preview', score)];
   const { children, images, material } = draft;
-  const told = { material, ...(images.length > 0 ? { materialImages: images } : {}) };
-  if (children.length === 0) return [{ ...given({ ...draft, images: [] }, 'preview', score), ...told }];
+  const shared = { material, ...(images.length > 0 ? { materialImages: images } : {}) };
+  if (children.length === 0) return [{ ...given({ ...draft, images: [] }, 'preview', score), ...shared }];
   const scores = split(
     score,
     children.map(({ share }) => share),
   );
   return children.map((child, at) => ({
     ...given(child, child.uid, scores[at] ?? 0),
-    ...told,
+    ...shared,
     group: { id: 'preview', title: draft.stem, no: at + 1, of: children.length },
   }));
 };

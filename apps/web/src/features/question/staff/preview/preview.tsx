@@ -21,9 +21,9 @@ export const Preview = ({ draft }: { draft: QuestionDraft }) => {
   // Two previews of one question are two questions: their choices are apart.
   const own = useId();
   const questions = givenOf(draft).map((one) => ({ ...one, questionId: `${own} ${one.questionId}` }));
-  const [asked, setAsked] = useState(0);
+  const [shown, setShown] = useState(0);
   const [answers, setAnswers] = useState<Readonly<Record<string, AnswerValue>>>({});
-  const at = Math.min(asked, questions.length - 1);
+  const at = Math.min(shown, questions.length - 1);
   const question = questions[at];
   if (!question) return null;
   const value = answers[question.questionId];
@@ -50,11 +50,11 @@ export const Preview = ({ draft }: { draft: QuestionDraft }) => {
       {isByChoice(question.type) ? <OptionList {...part} /> : <TextAnswer {...part} />}
       {questions.length > 1 && (
         <div className={css.turn}>
-          <Button small disabled={at === 0} onClick={() => setAsked(at - 1)}>
+          <Button small disabled={at === 0} onClick={() => setShown(at - 1)}>
             <Icon name="left" size={16} />
             上一题
           </Button>
-          <Button small disabled={at === questions.length - 1} onClick={() => setAsked(at + 1)}>
+          <Button small disabled={at === questions.length - 1} onClick={() => setShown(at + 1)}>
             下一题
             <Icon name="right" size={16} />
           </Button>

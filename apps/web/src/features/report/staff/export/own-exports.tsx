@@ -20,9 +20,9 @@ const progressOf = ({ status, done, total }: StaffTask): string =>
 export const OwnExports = () => {
   const invalidate = useInvalidate();
   const { page, pageSize, onPage } = useTablePage();
-  const asked = { pageNum: page, pageSize, kind: 'report-export', mine: '1' as const };
+  const filters = { pageNum: page, pageSize, kind: 'report-export', mine: '1' as const };
   const query = useQuery({
-    ...ask(listStaffTasks, { query: asked }, { placeholderData: keepPreviousData }),
+    ...ask(listStaffTasks, { query: filters }, { placeholderData: keepPreviousData }),
     refetchInterval: ({ state }) => (state.data?.rows.every(({ status }) => isTaskOver(status)) ? false : POLL_MS),
   });
   const cancel = useMutation({

@@ -34,10 +34,10 @@ const { shape } = exportRegulator.body;
 /** What of a year is handed over, and in which columns. */
 export const RegulatorExportForm = ({ maps }: { maps: readonly RegulatorMap[] }) => {
   const [form] = Form.useForm<Values>();
-  const [asked, setAsked] = useState<Values | null>(null);
+  const [confirmed, setConfirmed] = useState<Values | null>(null);
   const { begin, busy, task } = useStaffTask({
     start: () => {
-      const { areaCode, orgId, withIdCard = false, ...values } = asked ?? form.getFieldsValue();
+      const { areaCode, orgId, withIdCard = false, ...values } = confirmed ?? form.getFieldsValue();
       return call(exportRegulator, {
         body: { ...values, withIdCard, ...(areaCode ? { areaCode } : {}), ...(orgId ? { orgId } : {}) },
       });
@@ -58,7 +58,7 @@ export const RegulatorExportForm = ({ maps }: { maps: readonly RegulatorMap[] })
         initialValues={{ kind: REGULATOR_KIND.hours, year: thisYear(), mapId: maps[0]?.id, withIdCard: false }}
         onValuesChange={forgive(form)}
         onFinish={(values) => {
-          setAsked(values);
+          setConfirmed(values);
           begin();
         }}
       >

@@ -29,12 +29,12 @@ const VIEWS = [
 
 const useFilters = () => {
   const [keyword] = useFilterParam('keyword');
-  const [asked] = useFilterParam('year');
+  const [year] = useFilterParam('year');
   const [met] = useFilterParam('met');
   const [areaCode] = useFilterParam('area');
   const [orgId] = useIdParam('orgId');
   const shared = {
-    year: yearOf(asked),
+    year: yearOf(year),
     ...(keyword ? { keyword } : {}),
     ...(/^(\d{2}){1,3}$/.test(areaCode) ? { areaCode } : {}),
     ...(orgId ? { orgId } : {}),

@@ -132,7 +132,7 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
   };
 
   /** Removes the beats that were sent; those reported meanwhile stay. */
-  const settle = (sent: Beat[]): void => {
+  const acknowledge = (sent: Beat[]): void => {
     const last = sent.at(-1)?.seq ?? 0;
     outbox = outbox.filter(({ beat }) => beat.seq > last);
   };
@@ -152,14 +152,14 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
     sending = true;
     try {
       const answer = await wiring.send(beats, leaving);
-      settle(beats);
+      acknowledge(beats);
       sending = false;
       wiring.onWaiting(0);
       take(answer);
       if (outbox.length) void transmit(false);
     } catch (error) {
       sending = false;
-      if (!wiring.mayRetry(error)) settle(beats);
+      if (!wiring.mayRetry(error)) acknowledge(beats);
       wiring.onWaiting(outbox.length);
       if (outbox.length && !ended) retrying = setTimeout(() => void transmit(false), beatSec * 1000);
     }

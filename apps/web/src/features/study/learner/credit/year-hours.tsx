@@ -28,8 +28,8 @@ const useYears = (): number[] => {
 /** 年度学时: what a year asks for, what was done of it, and the statement of it. */
 export const YearHours = () => {
   const years = useYears();
-  const [asked, setAsked] = useFilterParam('year');
-  const year = years.find((one) => String(one) === asked) ?? thisYear();
+  const [chosen, setChosen] = useFilterParam('year');
+  const year = years.find((one) => String(one) === chosen) ?? thisYear();
   const query = useQuery(ask(studyYear, { query: { year } }));
 
   return (
@@ -41,7 +41,7 @@ export const YearHours = () => {
             aria-label="年度"
             allowClear={false}
             value={year}
-            onChange={(next) => setAsked(String(next))}
+            onChange={(next) => setChosen(String(next))}
             options={years.map((one) => ({ value: one, label: `${one} 年` }))}
           />
         </span>

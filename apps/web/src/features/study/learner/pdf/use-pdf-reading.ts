@@ -13,13 +13,13 @@ export const usePdfReading = ({ lid, play, clock, done, itemSec, ref }: ReaderPr
   const [url, setUrl] = useState(play.playUrl);
   const { pdf, failed } = usePdf(url);
   const [broken, setBroken] = useState(false);
-  const [asked, setPage] = useState(Math.max(1, play.lastPos));
-  const [held, setHeld] = useState(false);
+  const [wanted, setPage] = useState(Math.max(1, play.lastPos));
+  const [paused, setPaused] = useState(false);
   const [readPages, setReadPages] = useState<ReadonlySet<number>>(() => new Set(play.coveredPages));
   const pages = pdf?.numPages ?? play.pages ?? 1;
-  const page = Math.min(asked, pages);
+  const page = Math.min(wanted, pages);
   const counted = play.sessionId !== '' && !done;
-  const running = counted && !held && pdf !== null;
+  const running = counted && !paused && pdf !== null;
   const read = useReading({ clock, sessionId: play.sessionId, running, page });
   const remaining = useRemaining(play.minSec, itemSec ?? 0, read);
   const unread = pages - readPages.size;
@@ -50,9 +50,9 @@ export const usePdfReading = ({ lid, play, clock, done, itemSec, ref }: ReaderPr
   useImperativeHandle(
     ref,
     () => ({
-      pause: () => setHeld(true),
+      pause: () => setPaused(true),
       resume: () => {
-        setHeld(false);
+        setPaused(false);
         recount();
       },
       seek: setPage,

@@ -11,9 +11,9 @@ const MARGIN_SEC = 1;
 
 /** 图文: an article, with the reading time that is still needed. */
 export const ArticleReader = ({ title, play, clock, done, itemSec, ref }: ReaderProps) => {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const counted = play.sessionId !== '' && !done;
-  const read = useReading({ clock, sessionId: play.sessionId, running: counted && !held });
+  const read = useReading({ clock, sessionId: play.sessionId, running: counted && !paused });
   const remaining = useRemaining(play.minSec + MARGIN_SEC, itemSec ?? play.lastPos, read);
   const over = counted && remaining === 0;
 
@@ -22,7 +22,7 @@ export const ArticleReader = ({ title, play, clock, done, itemSec, ref }: Reader
   }, [over, clock]);
   useImperativeHandle(
     ref,
-    () => ({ pause: () => setHeld(true), resume: () => setHeld(false), seek: () => undefined }),
+    () => ({ pause: () => setPaused(true), resume: () => setPaused(false), seek: () => undefined }),
     [],
   );
 

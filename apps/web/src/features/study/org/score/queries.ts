@@ -35,8 +35,8 @@ export const useScoreGroup = (): Set<ScoreGroup> => {
 export const useScoreFilters = (): Set<ScoreFilters> => {
   const group = useScoreGroup();
   const [keyword] = useFilterParam('keyword');
-  const [asked] = useFilterParam('outcome');
-  const outcome = Object.values(SCORE_OUTCOME).find((one) => one === asked && labelOf(SCORE_OUTCOME, one));
+  const [chosen] = useFilterParam('outcome');
+  const outcome = Object.values(SCORE_OUTCOME).find((one) => one === chosen && labelOf(SCORE_OUTCOME, one));
   return { ...group, ...(keyword ? { keyword } : {}), ...(outcome ? { outcome } : {}) };
 };
 

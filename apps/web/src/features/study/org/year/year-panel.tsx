@@ -25,11 +25,11 @@ import css from './year-panel.module.css';
 export const YearPanel = () => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [department, setDepartment] = useFilterParam('department');
-  const [asked] = useFilterParam('year');
+  const [chosen] = useFilterParam('year');
   const [met] = useFilterParam('met');
   const paging = useTablePage();
   const [exporting, setExporting] = useState(false);
-  const year = yearOf(asked);
+  const year = yearOf(chosen);
   const narrowed = {
     ...(keyword ? { keyword } : {}),
     ...(department ? { department } : {}),

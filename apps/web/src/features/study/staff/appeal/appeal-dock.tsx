@@ -27,28 +27,28 @@ export const AppealDock = ({ id, onClose }: { id: string; onClose: () => void })
   const query = useQuery(appealQuery(id));
   const may = useCan()('appeal:decide');
   const [open, setOpen] = useState<'decide' | 'ask' | null>(null);
-  const asked = query.data;
-  const waits = asked !== undefined && OPEN_APPEALS.includes(asked.status);
+  const appeal = query.data;
+  const waits = appeal !== undefined && OPEN_APPEALS.includes(appeal.status);
 
   return (
     <>
       <Dock
-        title={asked ? `${learnerOf(asked)}　学时申诉` : '学时申诉'}
+        title={appeal ? `${learnerOf(appeal)}　学时申诉` : '学时申诉'}
         onClose={onClose}
-        foot={may && waits && <AppealActs appeal={asked} onOpen={setOpen} />}
+        foot={may && waits && <AppealActs appeal={appeal} onOpen={setOpen} />}
       >
         <QueryBlock query={query} failed="申诉加载失败。" gone={(sentence) => <p className="note">{sentence}</p>}>
           {(data) => <AppealRecord appeal={data} />}
         </QueryBlock>
       </Dock>
-      {asked && open === 'decide' && (
+      {appeal && open === 'decide' && (
         <Suspense>
-          <DecideDialog appeal={asked} onClose={() => setOpen(null)} />
+          <DecideDialog appeal={appeal} onClose={() => setOpen(null)} />
         </Suspense>
       )}
-      {asked && open === 'ask' && (
+      {appeal && open === 'ask' && (
         <Suspense>
-          <AskDialog id={asked.id} version={asked.version} onClose={() => setOpen(null)} />
+          <AskDialog id={appeal.id} version={appeal.version} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>
@@ -72,75 +72,75 @@ export const AppealActs = ({
   </div>
 );
 
-export const AppealRecord = ({ appeal: asked }: { appeal: Appeal }) => (
+export const AppealRecord = ({ appeal }: { appeal: Appeal }) => (
   <>
     <dl className={`num ${css.facts}`}>
       <dt>编号</dt>
-      <dd>{asked.no}</dd>
+      <dd>{appeal.no}</dd>
       <dt>讲次</dt>
       <dd>
-        {asked.title}
-        <span className="note">　{asked.lessonName}</span>
+        {appeal.title}
+        <span className="note">　{appeal.lessonName}</span>
       </dd>
       <dt>账号</dt>
-      <dd>{asked.accountMasked || '—'}</dd>
+      <dd>{appeal.accountMasked || '—'}</dd>
       <dt>机构</dt>
-      <dd>{asked.orgName ?? '—'}</dd>
+      <dd>{appeal.orgName ?? '—'}</dd>
       <dt>提交</dt>
-      <dd>{asked.createTime.slice(0, 16)}</dd>
+      <dd>{appeal.createTime.slice(0, 16)}</dd>
       <dt>未计入</dt>
-      <dd>{spokenTime(asked.claimSec)}</dd>
+      <dd>{spokenTime(appeal.claimSec)}</dd>
       <dt>状态</dt>
       <dd>
-        <AppealState status={asked.status} />
+        <AppealState status={appeal.status} />
       </dd>
     </dl>
-    {asked.obstacle && <Alert>{asked.obstacle}。</Alert>}
-    {asked.proposalSec !== null && !asked.obstacle && (
-      <Alert>可补计 {spokenTime(asked.proposalSec)}：未被其他学习占用的时间，且所报的内容尚未学过。</Alert>
+    {appeal.obstacle && <Alert>{appeal.obstacle}。</Alert>}
+    {appeal.proposalSec !== null && !appeal.obstacle && (
+      <Alert>可补计 {spokenTime(appeal.proposalSec)}：未被其他学习占用的时间，且所报的内容尚未学过。</Alert>
     )}
-    {asked.incidents.map(({ from, to, reason }) => (
+    {appeal.incidents.map(({ from, to, reason }) => (
       <Alert key={from}>
         这一时段有系统故障（{from.slice(5, 16)} 至 {to.slice(5, 16)}）：{reason}
       </Alert>
     ))}
     <DockPart title="理由">
-      <p>{asked.reason || '账号已注销，内容已清除'}</p>
-      <Pictures appeal={asked} of={asked.id} count={asked.evidence} />
+      <p>{appeal.reason || '账号已注销，内容已清除'}</p>
+      <Pictures appeal={appeal} of={appeal.id} count={appeal.evidence} />
     </DockPart>
-    {asked.notes.length > 0 && (
+    {appeal.notes.length > 0 && (
       <DockPart title="补充">
-        {asked.notes.map((note) => (
+        {appeal.notes.map((note) => (
           <div key={note.id} className={css.note}>
             <span className="note num">
               {note.by === APPEAL_NOTE.platform ? '平台' : '学员'}　{note.time.slice(0, 16)}
             </span>
             <p>{note.text || '账号已注销，内容已清除'}</p>
-            <Pictures appeal={asked} of={note.id} count={note.evidence} />
+            <Pictures appeal={appeal} of={note.id} count={note.evidence} />
           </div>
         ))}
       </DockPart>
     )}
-    {asked.decideTime && (
-      <DockPart title={asked.status === APPEAL.withdrawn ? '撤回' : '处理'}>
+    {appeal.decideTime && (
+      <DockPart title={appeal.status === APPEAL.withdrawn ? '撤回' : '处理'}>
         <dl className={`num ${css.facts}`}>
           <dt>时间</dt>
-          <dd>{asked.decideTime.slice(0, 16)}</dd>
-          {asked.status !== APPEAL.withdrawn && (
+          <dd>{appeal.decideTime.slice(0, 16)}</dd>
+          {appeal.status !== APPEAL.withdrawn && (
             <>
               <dt>处理人</dt>
-              <dd>{asked.by ?? '系统'}</dd>
+              <dd>{appeal.by ?? '系统'}</dd>
               <dt>补计</dt>
-              <dd>{asked.grantSec ? spokenTime(asked.grantSec) : '—'}</dd>
+              <dd>{appeal.grantSec ? spokenTime(appeal.grantSec) : '—'}</dd>
               <dt>意见</dt>
-              <dd>{asked.opinion}</dd>
+              <dd>{appeal.opinion}</dd>
             </>
           )}
         </dl>
       </DockPart>
     )}
     <DockPart title="前后的学习记录">
-      <AppealTimeline entries={asked.timeline} />
+      <AppealTimeline entries={appeal.timeline} />
     </DockPart>
   </>
 );

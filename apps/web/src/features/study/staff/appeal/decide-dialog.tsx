@@ -24,8 +24,8 @@ const secondsOf = ({ minutes = 0, seconds = 0 }: Values): number => Math.round(m
 type Props = { appeal: Appeal; onDone?: () => void; onClose: () => void };
 
 /** Whether the minutes count, how many, and what the learner reads. */
-export const DecideAppealDialog = ({ appeal: asked, onDone, onClose }: Props) => {
-  const { id, version, proposalSec } = asked;
+export const DecideAppealDialog = ({ appeal: row, onDone, onClose }: Props) => {
+  const { id, version, proposalSec } = row;
   const most = proposalSec ?? 0;
   const [form] = Form.useForm<Values>();
   const result = Form.useWatch('result', form);
@@ -55,7 +55,7 @@ export const DecideAppealDialog = ({ appeal: asked, onDone, onClose }: Props) =>
   });
 
   return (
-    <FormDialog title={`处理${learnerOf(asked)}的学时申诉`} ok="确定" busy={decide.isPending} onClose={onClose}>
+    <FormDialog title={`处理${learnerOf(row)}的学时申诉`} ok="确定" busy={decide.isPending} onClose={onClose}>
       {(formId) => (
         <Form<Values>
           id={formId}
@@ -80,7 +80,7 @@ export const DecideAppealDialog = ({ appeal: asked, onDone, onClose }: Props) =>
             />
           </Form.Item>
           {result === APPEAL.partly && <Given most={most} />}
-          <Form.Item name="opinion" label="意见" extra={`学员会看到。通知：${asked.told}`} rules={[rule(Opinion)]}>
+          <Form.Item name="opinion" label="意见" extra={`学员会看到。通知：${row.told}`} rules={[rule(Opinion)]}>
             <Input.TextArea rows={3} count={{ show: true, max: 500 }} />
           </Form.Item>
         </Form>

@@ -16,10 +16,10 @@ export const FAULT: Record<ZipFault, string> = {
   broken: '压缩包不完整，打不开。请重新下载，或请对方重新发送。',
 };
 
-type Asked = { keys: readonly PublicKey[]; platform: Platform };
-type Judge = Asked & { known: KnownIssues; list: List | null };
+type ArchiveCheck = { keys: readonly PublicKey[]; platform: Platform };
+type Judge = ArchiveCheck & { known: KnownIssues; list: List | null };
 
-const standing = ({ status }: { status: string }): string => (status === '有效' ? '有效' : `真实，但${status}`);
+const statusText = ({ status }: { status: string }): string => (status === '有效' ? '有效' : `真实，但${status}`);
 
 /** By its name and fingerprint; null where the list says nothing of it. */
 const byList = (name: string, sha256: string, list: List | null): FindingPart | null => {
@@ -46,11 +46,11 @@ const byItself = async (
     : { name, verdict: 'unknown', text: '无法判断，没有登记过' };
 };
 
-const judge = async (file: Opened, asked: Judge): Promise<FindingPart> => {
+const judge = async (file: Opened, input: Judge): Promise<FindingPart> => {
   const name = baseName(file.name);
-  const certificate = asked.known.certificates.get(file.sha256);
-  if (certificate) return { name, verdict: 'genuine', text: `${certificate.certNo}，${standing(certificate)}` };
-  return byList(name, file.sha256, asked.list) ?? byItself(name, file, asked);
+  const certificate = input.known.certificates.get(file.sha256);
+  if (certificate) return { name, verdict: 'genuine', text: `${certificate.certNo}，${statusText(certificate)}` };
+  return byList(name, file.sha256, input.list) ?? byItself(name, file, input);
 };
 
 const missingFrom = (list: List | null, files: readonly Opened[]): FindingPart[] => {
@@ -109,8 +109,12 @@ const factsIn = (files: readonly Opened[], keys: readonly PublicKey[]): Finding[
   packFacts(files, keys) ??
   files.flatMap(({ name, bytes }) => (name === 'data.json' ? [checkData(bytes, keys)?.facts] : []))[0];
 
-export const checkArchive = async (whole: string, entries: readonly ZipFile[], asked: Asked): Promise<Finding> => {
-  const { keys, platform } = asked;
+export const checkArchive = async (
+  whole: string,
+  entries: readonly ZipFile[],
+  input: ArchiveCheck,
+): Promise<Finding> => {
+  const { keys, platform } = input;
   const files: Opened[] = [];
   for (const entry of entries) files.push(await open(entry));
   const known = await askFor(platform, keys, [whole, ...files.map(({ sha256 }) => sha256)]);
@@ -121,7 +125,7 @@ export const checkArchive = async (whole: string, entries: readonly ZipFile[], a
     parts.push(
       isWhole && !known.certificates.has(file.sha256)
         ? { name: baseName(file.name), verdict: 'genuine', text: '与签发时一致' }
-        : await judge(file, { ...asked, known, list }),
+        : await judge(file, { ...input, known, list }),
     );
   const all = [...parts, ...missingFrom(list, files)].sort(
     (a, b) => Number(b.verdict === 'changed') - Number(a.verdict === 'changed'),

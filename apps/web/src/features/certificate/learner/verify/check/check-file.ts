@@ -23,10 +23,10 @@ const isWorkbook = (files: readonly ZipFile[]): boolean => files.some(({ name })
 const time = (at: string): string =>
   new Date(Date.parse(at) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
-type Asked = { sha256: string; keys: readonly PublicKey[]; platform: Platform; pack: VerifiedPack | null };
+type FileCheck = { sha256: string; keys: readonly PublicKey[]; platform: Platform; pack: VerifiedPack | null };
 
 /** By its fingerprint alone: documents, and all that long work hands out. */
-const byFingerprint = async ({ sha256, keys, platform, pack }: Asked): Promise<Finding | null> => {
+const byFingerprint = async ({ sha256, keys, platform, pack }: FileCheck): Promise<Finding | null> => {
   const known = await askFor(platform, keys, [sha256]);
   const certificate = known.certificates.get(sha256);
   if (certificate) return ofCertificate(certificate, sha256);
@@ -72,9 +72,9 @@ const NOT_OF_PACK: Finding = {
 };
 const OTHER = unknown('没有认出这是本平台给出的哪一种文件，内容也没有登记过。这不说明它是假的。', 'number', 'issuer');
 
-const byContent = async (bytes: Uint8Array, asked: Asked): Promise<Finding> => {
-  const { keys, platform } = asked;
-  if (isPdf(bytes)) return checkPdf(bytes, asked);
+const byContent = async (bytes: Uint8Array, input: FileCheck): Promise<Finding> => {
+  const { keys, platform } = input;
+  if (isPdf(bytes)) return checkPdf(bytes, input);
   return checkData(bytes, keys) ?? (await checkJwt(bytes, keys, platform)) ?? OTHER;
 };
 
@@ -87,14 +87,14 @@ export const checkFile = async (file: File, platform: Platform, pack: VerifiedPa
   if (fault) return unknown(`${fault}，请勿采信本页，并联系发证机构。`, 'issuer');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sha256 = await hashBytes(bytes);
-  const asked = { sha256, keys, platform, pack };
+  const input = { sha256, keys, platform, pack };
   const zip = startsWith(bytes, 'PK') ? readZip(bytes) : null;
-  if (Array.isArray(zip) && !isWorkbook(zip)) return checkArchive(sha256, zip, asked);
-  const found = await byFingerprint(asked);
+  if (Array.isArray(zip) && !isWorkbook(zip)) return checkArchive(sha256, zip, input);
+  const found = await byFingerprint(input);
   if (found) return found;
   if (Array.isArray(zip)) {
     const figures = [['文件 SHA-256', grouped(sha256)]] as const;
     return { ...(pack && PACK_WORKBOOK.test(file.name) ? NOT_OF_PACK : WORKBOOK), figures };
   }
-  return typeof zip === 'string' ? unknown(FAULT[zip], 'issuer') : byContent(bytes, asked);
+  return typeof zip === 'string' ? unknown(FAULT[zip], 'issuer') : byContent(bytes, input);
 };

@@ -39,7 +39,7 @@ const changedFrom = (pdf: PdfText | null, certificate: Verified, sha256: string)
 const byCertificate = async (
   code: string,
   pdf: PdfText | null,
-  { sha256, keys, platform }: Asked,
+  { sha256, keys, platform }: PdfCheck,
 ): Promise<Finding> => {
   const certificate = await platform.byCode(code);
   if (!certificate) return unknown('文件里的核验码在本平台没有登记，请不要只凭这份文件采信。', 'number', 'issuer');
@@ -48,7 +48,7 @@ const byCertificate = async (
   return certificate.sha256 === sha256 ? ofCertificate(certificate, sha256) : changedFrom(pdf, certificate, sha256);
 };
 
-const byPack = async (code: string, { sha256, keys, platform }: Asked): Promise<Finding> => {
+const byPack = async (code: string, { sha256, keys, platform }: PdfCheck): Promise<Finding> => {
   const pack = await platform.packByCode(code);
   if (!pack) return unknown('文件里的核验码在本平台没有登记，请不要只凭这份文件采信。', 'whole', 'issuer');
   const fault = packFaultOf(pack, keys);
@@ -70,18 +70,18 @@ const byPack = async (code: string, { sha256, keys, platform }: Asked): Promise<
       };
 };
 
-type Asked = { sha256: string; keys: readonly PublicKey[]; platform: Platform };
+type PdfCheck = { sha256: string; keys: readonly PublicKey[]; platform: Platform };
 
-export const checkPdf = async (bytes: Uint8Array, asked: Asked): Promise<Finding> => {
-  const pdf = await asked.platform.readPdf(bytes);
+export const checkPdf = async (bytes: Uint8Array, input: PdfCheck): Promise<Finding> => {
+  const pdf = await input.platform.readPdf(bytes);
   const text = pdf?.lines.map((cells) => cells.join(' ')).join('\n') ?? '';
   // Links stand in the file as they are, unless somebody wrote it anew.
   const raw = new TextDecoder('latin1').decode(bytes);
   const links = `${raw}\n${pdf?.links.join('\n') ?? ''}\n${text.replace(/\s/g, '')}`;
   const code = codeIn(links, 'code') ?? printedCode(text);
-  if (code) return byCertificate(code, pdf, asked);
+  if (code) return byCertificate(code, pdf, input);
   const pack = codeIn(links, 'pack');
-  if (pack) return byPack(pack, asked);
+  if (pack) return byPack(pack, input);
   const number = printedNumber(text);
   return number
     ? unknown(`文件里写着编号 ${number}，但没有读到核验码。这不说明它是假的。`, 'number', 'original', 'issuer')

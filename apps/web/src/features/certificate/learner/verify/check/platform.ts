@@ -5,9 +5,9 @@ import { call } from '#lib/api/api.ts';
 import { isUnknown, notifyFailure } from '#lib/api/failure.ts';
 import type { Platform } from './finding.ts';
 
-const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
+const orNull = async <T>(answer: Promise<T>): Promise<T | null> => {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (isUnknown(error)) return null;
     throw error;

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@zhibiao/contract/question/types';
 import { createStore } from '#lib/platform/store.ts';
-import { give, letStand, meet, settle, type Replaced, type Sheet, type UnsentAnswers } from './answer-sheet.ts';
+import { give, letStand, meet, acknowledge, type Replaced, type Sheet, type UnsentAnswers } from './answer-sheet.ts';
 import type { Answers } from './answers.ts';
 import { createDelivery, type SendOutcome, type Sent } from './delivery.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
@@ -100,7 +100,7 @@ export const createAnswerQueue = ({ start, send, faultIn, now, keep }: Options) 
     } else {
       failures = 0;
       savedAt = outcome.at;
-      turnTo(settle(sheet, list, outcome.stored));
+      turnTo(acknowledge(sheet, list, outcome.stored));
     }
   };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { give, letStand, meet, nextSeq, openSheet, settle, type Sheet, type Unsent } from './answer-sheet.ts';
+import { give, letStand, meet, nextSeq, openSheet, acknowledge, type Sheet, type Unsent } from './answer-sheet.ts';
 
 const saved = [
   { questionId: 'a', value: 'A', seq: 3 },
@@ -53,17 +53,21 @@ describe('settle', () => {
   it('an answer changed while it was on its way stays in line, having seen what the first saw', () => {
     const first = give(openSheet([], {}, {}), 'a', 'A', 500);
     const second = give(first, 'a', 'B', 500);
-    const settled = settle(second, sentOf(first), [{ questionId: 'a', seq: 1, state: 'saved', value: null }]);
+    const settled = acknowledge(second, sentOf(first), [{ questionId: 'a', seq: 1, state: 'saved', value: null }]);
     expect(settled.pending).toEqual({ a: { value: 'B', seq: 2, seen: 0, givenAt: 500 } });
     expect(
-      give(settle(settled, sentOf(settled), [{ questionId: 'a', seq: 2, state: 'saved', value: null }]), 'a', 'C', 600)
-        .pending,
+      give(
+        acknowledge(settled, sentOf(settled), [{ questionId: 'a', seq: 2, state: 'saved', value: null }]),
+        'a',
+        'C',
+        600,
+      ).pending,
     ).toEqual({ a: { value: 'C', seq: 3, seen: 2, givenAt: 600 } });
   });
   it('an own later answer met on the way is no other device', () => {
     const sheet = give(give(openSheet([], {}, {}), 'a', 'A', 500), 'a', 'B', 500);
     expect(
-      settle(
+      acknowledge(
         sheet,
         [{ questionId: 'a', value: 'A', seq: 1, seen: 0 }],
         [{ questionId: 'a', seq: 2, state: 'changed', value: 'B' }],
@@ -106,7 +110,7 @@ it('of two pages, what one shows as saved is stored or replaced by one who saw i
         if (act === 'look') pages[page] = meet(sheet, look());
         if (act !== 'send' && act !== 'lost') continue;
         const stored = sentOf(sheet).map((entry) => store(rows, page, entry));
-        if (act === 'send') pages[page] = settle(sheet, sentOf(sheet), stored);
+        if (act === 'send') pages[page] = acknowledge(sheet, sentOf(sheet), stored);
         for (const { questionId, state } of act === 'send' ? stored : []) {
           expect(pages[page]?.answers[questionId]?.value).toBe(rows.get(questionId)?.value);
           if (state === 'changed') expect(pages[page]?.replaced[questionId]).toBe(sheet.answers[questionId]?.value);
@@ -116,7 +120,7 @@ it('of two pages, what one shows as saved is stored or replaced by one who saw i
       for (const page of [0, 1]) {
         for (let round = 0; round < 2; round += 1) {
           const sheet = pages[page] as Sheet;
-          pages[page] = settle(
+          pages[page] = acknowledge(
             sheet,
             sentOf(sheet),
             sentOf(sheet).map((entry) => store(rows, page, entry)),

@@ -71,7 +71,7 @@ const yieldTo = (sheet: Sheet, { questionId: id, value, seq }: Stored, own: Answ
 });
 
 /** Takes in what the server says of the answers sent. One that was changed again meanwhile stays pending. */
-export const settle = (
+export const acknowledge = (
   sheet: Sheet,
   sent: readonly ({ questionId: string } & Unsent)[],
   stored: readonly SavedAnswer[],

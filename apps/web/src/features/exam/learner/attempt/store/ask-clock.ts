@@ -8,12 +8,12 @@ export type Heard = AnswerOf<typeof examClock> & { anchor: Anchor; deadline: num
 
 /** What the server's clock says of a running attempt; null when it cannot be told now, which is said once. */
 export const askClock = async (attemptId: string, asker: object): Promise<Heard | null> => {
-  const asked = performance.now();
+  const sentAt = performance.now();
   try {
     const heard = await call(examClock, { query: { attemptId } });
     markAnswered(asker);
     const { serverTime, remainingMs } = heard;
-    return { ...heard, anchor: anchorAt(serverTime, asked, performance.now()), deadline: serverTime + remainingMs };
+    return { ...heard, anchor: anchorAt(serverTime, sentAt, performance.now()), deadline: serverTime + remainingMs };
   } catch (error) {
     notifyFirstFailure(asker, error);
     return null;

@@ -22,13 +22,13 @@ export const sendAnswers = async (
 ): Promise<SendOutcome> => {
   // Nobody is logged in; the answers wait in this browser until somebody is.
   if (session.token() === null) return 'retry';
-  const asked = performance.now();
+  const sentAt = performance.now();
   try {
     const { saved, remainingMs } = await call(saveAnswers, {
       body: { attemptId, writer: writerId(), list: [...list] },
       keepalive: leaving,
     });
-    const anchor = anchorAt(deadline - remainingMs, asked, performance.now());
+    const anchor = anchorAt(deadline - remainingMs, sentAt, performance.now());
     onTime(anchor);
     return { stored: saved, at: anchor.serverTime };
   } catch (error) {
@@ -64,10 +64,10 @@ export const askSaved = async ({
   attemptId,
   deadline,
 }: Attempt): Promise<{ answers: AnswerOf<typeof savedAnswers>['answers']; anchor: Anchor } | null> => {
-  const asked = performance.now();
+  const sentAt = performance.now();
   try {
     const { answers, remainingMs } = await call(savedAnswers, { query: { attemptId } });
-    return { answers, anchor: anchorAt(deadline - remainingMs, asked, performance.now()) };
+    return { answers, anchor: anchorAt(deadline - remainingMs, sentAt, performance.now()) };
   } catch (error) {
     notifyFailure(error);
     return null;

@@ -10,13 +10,13 @@ type Lease = 'held' | 'ending' | 'over';
  * How long the answer is still one's own. While somebody works it is renewed by itself; who went away is warned, and
  * after its end somebody else may have it.
  */
-export const useLease = (leaseMs: number, asked: number, renew: () => Promise<void>): Lease => {
+export const useLease = (leaseMs: number, readAt: number, renew: () => Promise<void>): Lease => {
   const [state, setState] = useState<Lease>('held');
 
   const look = useEffectEvent((worked: { at: number }) => {
-    const left = asked + leaseMs - Date.now();
+    const left = readAt + leaseMs - Date.now();
     setState(left <= 0 ? 'over' : left <= WARN_MS ? 'ending' : 'held');
-    const isDue = Date.now() - asked > RENEW_AFTER_MS && worked.at > asked && left > 0;
+    const isDue = Date.now() - readAt > RENEW_AFTER_MS && worked.at > readAt && left > 0;
     if (isDue && navigator.onLine) void renew();
   });
   useEffect(() => {

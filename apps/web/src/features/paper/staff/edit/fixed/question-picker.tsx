@@ -25,8 +25,8 @@ export const QuestionPicker = ({ chosen, room, onAdd, onClose }: Props) => {
   const [filter, setFilter] = useState<PickerFilter>({ bankId: '', type: '', difficulty: '', keyword: '' });
   const [page, setPage] = useState(1);
   const [picked, setPicked] = useState<readonly Picked[]>([]);
-  const settled = useDebounced(filter);
-  const found = useQuery(questionCandidatesQuery(settled, page));
+  const debounced = useDebounced(filter);
+  const found = useQuery(questionCandidatesQuery(debounced, page));
   const set = (next: Partial<PickerFilter>) => {
     setFilter({ ...filter, ...next });
     setPage(1);

@@ -52,13 +52,13 @@ export const ParityPanel = ({ id, form, short, may }: Props) => {
 const Report = ({ report }: { report: Parity }) => {
   const { draws, mean, sd, p5, p95, bars, sharedPercent, measured, of, advice } = report;
   const apart = Math.round((p95 - p5) * 10) / 10;
-  const told = `试抽 ${draws.toLocaleString('zh-CN')} 份，预计平均 ${mean} 分，九成试卷在 ${p5} 至 ${p95} 分之间，相差 ${apart} 分`;
+  const spoken = `试抽 ${draws.toLocaleString('zh-CN')} 份，预计平均 ${mean} 分，九成试卷在 ${p5} 至 ${p95} 分之间，相差 ${apart} 分`;
 
   return (
     <>
-      <Histogram bars={bars} low={p5} high={p95} mean={mean} label={told} />
+      <Histogram bars={bars} low={p5} high={p95} mean={mean} label={spoken} />
       <p className="note num">
-        {told}，标准差 {sd}。任意两份平均有 {sharedPercent}% 的题相同。
+        {spoken}，标准差 {sd}。任意两份平均有 {sharedPercent}% 的题相同。
         {measured < of && `${of} 题中 ${measured} 题的难度为实测，其余按出题人的估计。`}
       </p>
       {advice ? <Alert kind="warning">{advice}</Alert> : <p className="note">相差不到 5 分，难度相当。</p>}

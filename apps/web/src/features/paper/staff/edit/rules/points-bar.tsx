@@ -12,20 +12,20 @@ type Props = { lines: readonly Line[]; onScores: (scores: number[]) => void };
 /** Points by type, and of a total shared out among all: what nobody wants to type question by question. */
 export const PointsBar = ({ lines, onScores }: Props) => {
   const [total, setTotal] = useState<number | null>(100);
-  const [told, setTold] = useState('');
+  const [announcement, announce] = useState('');
   const types = OWN_TYPES.map((type) => ({ type, of: lines.filter((line) => line.type === type) })).filter(
     ({ of }) => of.length > 0,
   );
   if (types.length === 0) return null;
   const setType = (type: QuestionType, score: number | null) => {
-    setTold('');
+    announce('');
     if (score !== null) onScores(lines.map((line) => (line.type === type ? score : line.score)));
   };
   const share = () => {
     if (total === null) return;
     const shared = sharePoints(lines, total);
     onScores(shared.scores);
-    setTold(shared.total === total ? '' : `这些题数分不成 ${total} 分，最接近 ${shared.total} 分，请调整题数或总分`);
+    announce(shared.total === total ? '' : `这些题数分不成 ${total} 分，最接近 ${shared.total} 分，请调整题数或总分`);
   };
 
   return (
@@ -57,7 +57,7 @@ export const PointsBar = ({ lines, onScores }: Props) => {
         </Button>
       </span>
       <p className={`note ${css.told}`} role="status">
-        {told}
+        {announcement}
       </p>
     </div>
   );

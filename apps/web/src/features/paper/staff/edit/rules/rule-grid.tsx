@@ -16,7 +16,7 @@ type Props = { form: PaperForm; banks: readonly BankRow[]; check: PaperCheck | u
 export const RuleGrid = ({ form: { draft, plain, change }, banks, check, may }: Props) => {
   const { draw } = draft;
   const [dragged, setDragged] = useState<number | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, announce] = useState('');
   const body = useRef<HTMLTableSectionElement>(null);
   const set = (rows: RuleRow[]) => change({ draw: rows });
 
@@ -25,7 +25,7 @@ export const RuleGrid = ({ form: { draft, plain, change }, banks, check, may }: 
     // Whatever had the focus keeps it, in its new place.
     const focused = document.activeElement;
     set(movedTo(draw, from, to));
-    setTold(`第 ${from + 1} 行移到第 ${to + 1} 行，共 ${draw.length} 行`);
+    announce(`第 ${from + 1} 行移到第 ${to + 1} 行，共 ${draw.length} 行`);
     requestAnimationFrame(
       () => focused instanceof HTMLElement && focused.isConnected && focused.focus({ preventScroll: true }),
     );
@@ -38,7 +38,7 @@ export const RuleGrid = ({ form: { draft, plain, change }, banks, check, may }: 
   return (
     <>
       <p className="sr" role="status">
-        {told}
+        {announcement}
       </p>
       <div className={css.scroll} tabIndex={0} role="region" aria-label="组卷规则表">
         <table className={`num ${css.grid}`}>

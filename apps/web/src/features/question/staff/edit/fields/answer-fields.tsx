@@ -14,7 +14,7 @@ import css from './fields.module.css';
 import { OptionsField, type PartProps } from './options-field.tsx';
 
 /** 正确 or 错误. */
-const VerdictField = ({ asked: { verdict }, at, set }: PartProps) => {
+const VerdictField = ({ question: { verdict }, at, set }: PartProps) => {
   const name = useId();
   return (
     <FieldGroup label="答案" aside="Alt + A 正确，Alt + B 错误" fault={at('answer')}>
@@ -40,7 +40,7 @@ const VerdictField = ({ asked: { verdict }, at, set }: PartProps) => {
 };
 
 /** One field for each blank of the stem. */
-const BlanksField = ({ asked: { stem, blanks }, at, set }: PartProps) => {
+const BlanksField = ({ question: { stem, blanks }, at, set }: PartProps) => {
   const count = Math.min(blanksIn(stem), QUESTION_MAX.blanks);
   return (
     <FieldGroup
@@ -70,23 +70,23 @@ const BlanksField = ({ asked: { stem, blanks }, at, set }: PartProps) => {
 };
 
 /** A reference answer, and the points that a marker looks for. */
-const TextFields = ({ asked, at, set }: PartProps) => (
+const TextFields = ({ question, at, set }: PartProps) => (
   <>
     <Field label="参考答案" fault={at('answer') ?? at('answer', 0)}>
       {(id) => (
         <Input.TextArea
           id={id}
           autoSize={{ minRows: 2, maxRows: 12 }}
-          value={asked.reference}
+          value={question.reference}
           onChange={({ target }) => set({ reference: target.value })}
         />
       )}
     </Field>
-    <RubricField asked={asked} at={at} set={set} />
+    <RubricField question={question} at={at} set={set} />
   </>
 );
 
-const RubricField = ({ asked: { rubric }, at, set }: PartProps) => {
+const RubricField = ({ question: { rubric }, at, set }: PartProps) => {
   const change = (i: number, part: Partial<PointDraft>) =>
     set({ rubric: rubric.map((point, j) => (j === i ? { ...point, ...part } : point)) });
 
@@ -180,6 +180,6 @@ const PARTS: Record<(typeof ANSWERED_BY)[keyof typeof ANSWERED_BY], (props: Part
   text: TextFields,
 };
 export const AnswerFields = (props: PartProps) => {
-  const Part = PARTS[ANSWERED_BY[props.asked.type]];
+  const Part = PARTS[ANSWERED_BY[props.question.type]];
   return <Part {...props} />;
 };

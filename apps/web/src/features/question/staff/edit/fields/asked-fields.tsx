@@ -6,7 +6,7 @@ import { Button } from '#ui/action/button.tsx';
 import { Field } from '#widgets/editing/field.tsx';
 import { PictureButton, usePictureUpload } from './add-picture.tsx';
 import { AnswerFields } from './answer-fields.tsx';
-import { markRight, type AskedDraft } from '#features/question/staff/edit/draft.ts';
+import { markRight, type PartDraft } from '#features/question/staff/edit/draft.ts';
 import type { PartProps } from './options-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 
@@ -23,34 +23,36 @@ const BLANK = '____';
 const LETTER_KEY = /^Key([A-H])$/;
 
 /** What the key Alt+A … Alt+H marks as right; null where it means nothing. */
-const marked = (asked: AskedDraft, code: string): Partial<AskedDraft> | null => {
+const marked = (question: PartDraft, code: string): Partial<PartDraft> | null => {
   const letter = LETTER_KEY.exec(code)?.[1];
   if (letter === undefined) return null;
   const i = letter.charCodeAt(0) - 65;
-  if (ANSWERED_BY[asked.type] === 'trueOrFalse') return i < 2 ? { verdict: letter } : null;
-  return ANSWERED_BY[asked.type] === 'options' && i < asked.options.length ? { options: markRight(asked, i) } : null;
+  if (ANSWERED_BY[question.type] === 'trueOrFalse') return i < 2 ? { verdict: letter } : null;
+  return ANSWERED_BY[question.type] === 'options' && i < question.options.length
+    ? { options: markRight(question, i) }
+    : null;
 };
 
 /** Stem, pictures, options or whatever answers it, and the analysis: of a question that stands alone or in a case. */
-export const AskedFields = ({ stemLabel = '题干', namedOnly = false, between, ...part }: Props) => {
-  const { asked, at, set } = part;
+export const PartFields = ({ stemLabel = '题干', namedOnly = false, between, ...part }: Props) => {
+  const { question, at, set } = part;
   const stem = useRef<TextArea>(null);
   const { send, busy, onPaste } = usePictureUpload({
-    onPicture: (image) => set({ images: [...asked.images, image] }),
+    onPicture: (image) => set({ images: [...question.images, image] }),
   });
-  const isFull = asked.images.length >= QUESTION_MAX.images;
+  const isFull = question.images.length >= QUESTION_MAX.images;
   const press = (event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey) return;
-    const change = marked(asked, event.code);
+    const change = marked(question, event.code);
     if (!change) return;
     event.preventDefault();
     set(change);
   };
   const insertBlank = () => {
     const area = stem.current?.resizableTextArea?.textArea;
-    const from = area?.selectionStart ?? asked.stem.length;
+    const from = area?.selectionStart ?? question.stem.length;
     const to = area?.selectionEnd ?? from;
-    set({ stem: asked.stem.slice(0, from) + BLANK + asked.stem.slice(to) });
+    set({ stem: question.stem.slice(0, from) + BLANK + question.stem.slice(to) });
     requestAnimationFrame(() => {
       area?.focus();
       area?.setSelectionRange(from + BLANK.length, from + BLANK.length);
@@ -64,9 +66,9 @@ export const AskedFields = ({ stemLabel = '题干', namedOnly = false, between, 
           label={stemLabel}
           fault={at('stem')}
           tools={
-            asked.type !== QUESTION.case && (
+            question.type !== QUESTION.case && (
               <>
-                {asked.type === QUESTION.blank && (
+                {question.type === QUESTION.blank && (
                   <Button small text onClick={insertBlank}>
                     插入空格
                   </Button>
@@ -82,27 +84,27 @@ export const AskedFields = ({ stemLabel = '题干', namedOnly = false, between, 
               id={id}
               data-stem=""
               autoSize={{ minRows: namedOnly ? 1 : 2, maxRows: 12 }}
-              value={asked.stem}
+              value={question.stem}
               aria-invalid={at('stem') !== null}
               status={at('stem') ? 'error' : ''}
-              onPaste={isFull || asked.type === QUESTION.case ? undefined : onPaste}
+              onPaste={isFull || question.type === QUESTION.case ? undefined : onPaste}
               onChange={({ target }) => set({ stem: target.value })}
             />
           )}
         </Field>
-        {asked.type !== QUESTION.case && (
-          <PicturesField images={asked.images} at={at} onChange={(images) => set({ images })} />
+        {question.type !== QUESTION.case && (
+          <PicturesField images={question.images} at={at} onChange={(images) => set({ images })} />
         )}
       </div>
       {between}
       {!namedOnly && <AnswerFields {...part} />}
-      {(!namedOnly || asked.analysis !== '') && (
+      {(!namedOnly || question.analysis !== '') && (
         <Field label="解析" fault={at('analysis')}>
           {(id) => (
             <Input.TextArea
               id={id}
               autoSize={{ minRows: 2, maxRows: 12 }}
-              value={asked.analysis}
+              value={question.analysis}
               onChange={({ target }) => set({ analysis: target.value })}
             />
           )}

@@ -10,20 +10,20 @@ import { FieldGroup } from '#widgets/editing/field.tsx';
 import { OrderList } from '#widgets/editing/order-list.tsx';
 import { letterOf } from '#features/question/staff/words.ts';
 import { PictureButton, usePictureUpload } from './add-picture.tsx';
-import { emptyOption, markRight, type AskedDraft, type OptionDraft } from '#features/question/staff/edit/draft.ts';
+import { emptyOption, markRight, type PartDraft, type OptionDraft } from '#features/question/staff/edit/draft.ts';
 import type { FaultAt } from '#features/question/staff/edit/faults.ts';
 import css from './fields.module.css';
 import { OneImage } from './pictures-field.tsx';
 
 export type PartProps = {
-  asked: AskedDraft;
+  question: PartDraft;
   at: FaultAt;
-  set: (change: Partial<AskedDraft>) => void;
+  set: (change: Partial<PartDraft>) => void;
 };
 
 /** Options in their order, each with its mark for what is right. */
-export const OptionsField = ({ asked, at, set }: PartProps) => {
-  const { options } = asked;
+export const OptionsField = ({ question, at, set }: PartProps) => {
+  const { options } = question;
   const name = useId();
   const change = (i: number, next: OptionDraft) => set({ options: options.map((old, j) => (j === i ? next : old)) });
 
@@ -43,12 +43,12 @@ export const OptionsField = ({ asked, at, set }: PartProps) => {
             letter={letterOf(i)}
             right={
               <Choice
-                type={asked.type === QUESTION.single ? 'radio' : 'checkbox'}
+                type={question.type === QUESTION.single ? 'radio' : 'checkbox'}
                 name={name}
                 aria-label={`选项 ${letterOf(i)} 正确`}
                 checked={option.right}
                 aria-invalid={i === 0 && at('answer') !== null}
-                onChange={() => set({ options: markRight(asked, i) })}
+                onChange={() => set({ options: markRight(question, i) })}
               />
             }
             fault={at('options', i, 'text') ?? at('options', i, 'key')}

@@ -1,5 +1,5 @@
 import { QUESTION } from '@zhibiao/contract/question/types';
-import { AskedFields } from './asked-fields.tsx';
+import { PartFields } from './asked-fields.tsx';
 import { Children } from './children.tsx';
 import css from '#features/question/staff/edit/edit.module.css';
 import { MaterialFields } from './material.tsx';
@@ -16,7 +16,7 @@ type Props = FormProps & {
 export const QuestionFields = ({ typeFixed, bankFixed, withoutBank, words, ...form }: Props) => {
   const { draft, at, set } = form;
   const isCase = draft.type === QUESTION.case;
-  const asked = { asked: draft, at, set };
+  const part = { question: draft, at, set };
 
   return (
     <>
@@ -32,14 +32,14 @@ export const QuestionFields = ({ typeFixed, bankFixed, withoutBank, words, ...fo
       </section>
       <section className={`panel ${css.panel}`} aria-label={isCase ? '案例' : '题目'}>
         {isCase ? (
-          <AskedFields
-            {...asked}
+          <PartFields
+            {...part}
             stemLabel={draft.children.length > 0 ? '标题' : '题干'}
             namedOnly={draft.children.length > 0}
             between={<MaterialFields {...form} />}
           />
         ) : (
-          <AskedFields {...asked} />
+          <PartFields {...part} />
         )}
       </section>
       {isCase && (

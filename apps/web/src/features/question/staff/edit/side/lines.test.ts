@@ -1,9 +1,9 @@
 import { QUESTION } from '@zhibiao/contract/question/types';
 import { expect, it } from 'vitest';
-import { diffLines, isChanged, linesOf, type Told } from './lines.ts';
+import { diffLines, isChanged, linesOf, type WholeQuestion } from './lines.ts';
 
 const asked = { images: [], options: [], answer: [], analysis: '', rubric: [] };
-const SINGLE: Told = {
+const SINGLE: WholeQuestion = {
   ...asked,
   type: QUESTION.single,
   stem: '采购软件时（　）。',

@@ -6,7 +6,7 @@ import { SHORT_TYPE, verdictText } from '#features/question/staff/words.ts';
 /** A question as lines of words with their names, so that two of them can be laid side by side. */
 export type LabelledLine = { label: string; text: string };
 
-type Asked = {
+type LineQuestion = {
   type: QuestionType;
   stem: string;
   images: readonly QuestionImage[];
@@ -15,41 +15,41 @@ type Asked = {
   analysis: string;
   rubric: readonly { text: string; accept: string; share: number | null }[];
 };
-export type Told = Asked & {
+export type WholeQuestion = LineQuestion & {
   material: string;
   difficulty?: number;
-  children: readonly (Asked & { share: number | null })[];
+  children: readonly (LineQuestion & { share: number | null })[];
 };
 
 const pictureText = (image: QuestionImage | null | undefined): string => (image ? `［图：${image.alt}］` : '');
-const answerText = ({ type, answer }: Asked): string => {
+const answerText = ({ type, answer }: LineQuestion): string => {
   if (ANSWERED_BY[type] === 'trueOrFalse') return verdictText(answer[0]);
   if (ANSWERED_BY[type] === 'options') return answer.join('');
   return answer.join('；');
 };
-const askedLines = (asked: Asked, name: string): LabelledLine[] => [
-  { label: `${name}题干`, text: asked.stem },
-  ...asked.images.map((image, at) => ({ label: `${name}图片 ${at + 1}`, text: pictureText(image) })),
-  ...asked.options.map(({ key, text, image }) => ({ label: `${name}选项 ${key}`, text: text + pictureText(image) })),
-  { label: `${name}答案`, text: answerText(asked) },
-  { label: `${name}解析`, text: asked.analysis },
-  ...asked.rubric.map(({ text, accept, share }, at) => ({
+const partLines = (question: LineQuestion, name: string): LabelledLine[] => [
+  { label: `${name}题干`, text: question.stem },
+  ...question.images.map((image, at) => ({ label: `${name}图片 ${at + 1}`, text: pictureText(image) })),
+  ...question.options.map(({ key, text, image }) => ({ label: `${name}选项 ${key}`, text: text + pictureText(image) })),
+  { label: `${name}答案`, text: answerText(question) },
+  { label: `${name}解析`, text: question.analysis },
+  ...question.rubric.map(({ text, accept, share }, at) => ({
     label: `${name}要点 ${at + 1}`,
     text: `${text}${accept ? `（也可：${accept}）` : ''}，占 ${share ?? '?'}`,
   })),
 ];
 
-export const linesOf = (question: Told): LabelledLine[] =>
+export const linesOf = (question: WholeQuestion): LabelledLine[] =>
   [
     { label: '题型', text: SHORT_TYPE[question.type] },
     { label: '难度', text: question.difficulty === undefined ? '' : String(question.difficulty) },
     { label: '材料', text: question.material },
-    ...askedLines(question, ''),
+    ...partLines(question, ''),
     ...question.children.flatMap((child, at) => {
       const name = `小题 ${at + 1} `;
       return [
         { label: `${name}题型`, text: `${SHORT_TYPE[child.type]}，占 ${child.share ?? '?'}` },
-        ...askedLines(child, name),
+        ...partLines(child, name),
       ];
     }),
   ]

@@ -16,14 +16,17 @@ import css from './side.module.css';
 const LEAST = 6;
 const MOST = 2_000;
 
-type Asked = Pick<QuestionDraft, 'type' | 'stem' | 'options'>;
-const askedText = ({ type, stem, options }: Asked): string[] => [
+type ComparedQuestion = Pick<QuestionDraft, 'type' | 'stem' | 'options'>;
+const comparedText = ({ type, stem, options }: ComparedQuestion): string[] => [
   stem,
   ...(ANSWERED_BY[type] === 'options' ? options.map(({ text }) => text) : []),
 ];
 /** What the server compares, a line each: with the stem its options, of a case its material and what it asks. */
 const textOf = (draft: QuestionDraft): string =>
-  [...askedText(draft), ...(draft.type === QUESTION.case ? [draft.material, ...draft.children.flatMap(askedText)] : [])]
+  [
+    ...comparedText(draft),
+    ...(draft.type === QUESTION.case ? [draft.material, ...draft.children.flatMap(comparedText)] : []),
+  ]
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
     .join('\n')
@@ -33,14 +36,14 @@ const textOf = (draft: QuestionDraft): string =>
 export const SimilarPanel = ({ question, draft }: { question: StaffQuestion | null; draft: QuestionDraft }) => {
   const text = useDebounced(textOf(draft), 600);
   const can = useCan();
-  const { settle } = useQuestionActs();
+  const { markDistinct } = useQuestionActs();
   const { data = [] } = useQuery({
     ...similarQuery({ text, ...(question ? { except: question.id } : {}) }),
     enabled: draft.stem.trim().length >= LEAST && text.length >= LEAST,
     placeholderData: keepPreviousData,
   });
   const stored = useQuery({ ...similarQuery({ id: question?.id ?? '' }), enabled: question !== null }).data ?? [];
-  const settled = new Set(stored.filter((one) => one.settled).map(({ id }) => id));
+  const judged = new Set(stored.filter((one) => one.settled).map(({ id }) => id));
   const rows = draft.stem.trim().length < LEAST ? [] : data;
 
   return (
@@ -59,19 +62,19 @@ export const SimilarPanel = ({ question, draft }: { question: StaffQuestion | nu
                     <span className="note num">
                       {questionNo(no)}　{labelOf(QUESTION_STATUS, status)}
                     </span>
-                    {settled.has(id) && <span className="note">已标为不重复</span>}
+                    {judged.has(id) && <span className="note">已标为不重复</span>}
                   </p>
                   <Link to={`/console/bank/${id}`} target="_blank">
                     {stem}
                   </Link>
                 </div>
-                {question && can('bank:edit') && !settled.has(id) && stored.some((one) => one.id === id) && (
+                {question && can('bank:edit') && !judged.has(id) && stored.some((one) => one.id === id) && (
                   <Button
                     small
                     text
                     aria-label={`不重复，${questionNo(no)}`}
-                    busy={settle.isPending}
-                    onClick={() => settle.mutate({ id: question.id, otherId: id })}
+                    busy={markDistinct.isPending}
+                    onClick={() => markDistinct.mutate({ id: question.id, otherId: id })}
                   >
                     不重复
                   </Button>

@@ -31,11 +31,11 @@ export const CheckImport = ({ one, back }: { one: Import; back: string }) => {
   const [bankId, setBankId] = useState(one.bankId);
   const [isTried, setTried] = useState(false);
   const [open, setOpen] = useState<Staged | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, announce] = useState('');
   const invalidate = useInvalidate();
   const mend = useMend(id, ({ no, faults, skip }) => {
     setOpen(null);
-    setTold(faults.length > 0 ? `第 ${no} 题还有错误` : skip ? `第 ${no} 题不导入` : `第 ${no} 题已改好`);
+    announce(faults.length > 0 ? `第 ${no} 题还有错误` : skip ? `第 ${no} 题不导入` : `第 ${no} 题已改好`);
   });
   const take = useMutation({
     mutationFn: (to: string) => call(confirmQuestionImport, { body: { id, version, bankId: to } }),
@@ -69,7 +69,7 @@ export const CheckImport = ({ one, back }: { one: Import; back: string }) => {
       <div className={css.body}>
         <Target one={one} bankId={bankId} missing={isTried && bankId === null} onBank={setBankId} />
         <p className="sr" role="status">
-          {told}
+          {announcement}
         </p>
         <CountStrip counts={counts} />
         <Faulty id={id} count={counts.faulty} mend={mend.mutate} onOpen={setOpen} />

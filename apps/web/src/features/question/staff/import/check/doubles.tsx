@@ -94,8 +94,14 @@ const Pair = ({ row, similar, onSkip }: PairProps) => {
   );
 };
 
-type Asked = Pick<Similar, 'stem' | 'options' | 'answer'>;
-type SideProps = { title: string; aside?: string; one: Asked; other: Asked; side: 'before' | 'after' };
+type ComparedQuestion = Pick<Similar, 'stem' | 'options' | 'answer'>;
+type SideProps = {
+  title: string;
+  aside?: string;
+  one: ComparedQuestion;
+  other: ComparedQuestion;
+  side: 'before' | 'after';
+};
 
 const Side = ({ title, aside, one, other, side }: SideProps) => {
   const diff = (own: string, its: string) => (side === 'after' ? textDiff(its, own) : textDiff(own, its));

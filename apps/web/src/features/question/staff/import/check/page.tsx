@@ -43,8 +43,8 @@ const Over = ({ one }: { one: Import }) => {
 /** Whoever has not chosen a step sees first how the file was read, where not all of it came to be a question. */
 const OpenImport = ({ one }: { one: Import }) => {
   const [first] = useState(() => (wantsLook(one) ? 'read' : 'check'));
-  const [asked] = useParam('step');
-  const isReading = (asked || first) === 'read';
+  const [step] = useParam('step');
+  const isReading = (step || first) === 'read';
   useConsoleTitle({ title: isReading ? '读到了什么' : '核对题目', crumbs: CRUMBS });
   return isReading ? <ImportReading one={one} next="?step=check" /> : <CheckImport one={one} back="?step=read" />;
 };

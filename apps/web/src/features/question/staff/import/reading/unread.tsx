@@ -22,8 +22,8 @@ type Props = { one: Import; rows: readonly OutlineRow[] };
 export const Unread = ({ one: { id, unread }, rows }: Props) => {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [dragged, setDragged] = useState<readonly number[]>([]);
-  const [asked, setAsked] = useState<{ at: readonly number[]; no: number | null } | null>(null);
-  const [told, setTold] = useState('');
+  const [choosing, setChoosing] = useState<{ at: readonly number[]; no: number | null } | null>(null);
+  const [announcement, announce] = useState('');
   const { place, takeBack } = usePassages(id);
   const frame = useHeldFocus();
   const targets = useRef<HTMLOListElement>(null);
@@ -33,9 +33,9 @@ export const Unread = ({ one: { id, unread }, rows }: Props) => {
   const give = (to: Place) =>
     place.mutate(to, {
       onSuccess: ({ row }) => {
-        setAsked(null);
+        setChoosing(null);
         setChosen([]);
-        setTold(to.no === null ? `已作为第 ${row.no} 题` : `已归入第 ${row.no} 题`);
+        announce(to.no === null ? `已作为第 ${row.no} 题` : `已归入第 ${row.no} 题`);
       },
     });
   const drag = (at: number, { after }: UnreadPassage) => {
@@ -51,10 +51,10 @@ export const Unread = ({ one: { id, unread }, rows }: Props) => {
       note={`${open.length} 段不属于任何题目；拖到题目上，或用按钮归入；留着的不导入`}
     >
       <p className="sr" role="status">
-        {told}
+        {announcement}
       </p>
       <BulkBar count={chosen.length} unit="段" onClear={() => setChosen([])}>
-        <Button small text onClick={() => setAsked({ at: chosen, no: unread[chosen[0] ?? 0]?.after || null })}>
+        <Button small text onClick={() => setChoosing({ at: chosen, no: unread[chosen[0] ?? 0]?.after || null })}>
           归入题目…
         </Button>
         <Button small text busy={busy} onClick={() => give({ at: [...chosen], no: null })}>
@@ -84,7 +84,7 @@ export const Unread = ({ one: { id, unread }, rows }: Props) => {
                   onDrag={() => drag(at, passage)}
                   onDragEnd={() => setDragged([])}
                   onGive={(to) => give({ ...to, at: [at] })}
-                  onAsk={() => setAsked({ at: [at], no: passage.after || null })}
+                  onAsk={() => setChoosing({ at: [at], no: passage.after || null })}
                 />
               )}
             </li>
@@ -98,21 +98,21 @@ export const Unread = ({ one: { id, unread }, rows }: Props) => {
                 key={row.no}
                 row={row}
                 isOpen={dragged.length > 0}
-                onDrop={() => setAsked({ at: dragged, no: row.no })}
+                onDrop={() => setChoosing({ at: dragged, no: row.no })}
               />
             ))}
           </ol>
         </div>
       </div>
       <Suspense>
-        {asked && (
+        {choosing && (
           <PlaceDialog
-            passages={asked.at.flatMap((at) => unread[at] ?? [])}
-            no={asked.no}
+            passages={choosing.at.flatMap((at) => unread[at] ?? [])}
+            no={choosing.no}
             rows={rows}
             busy={busy}
-            onPlace={(to) => give({ ...to, at: [...asked.at] })}
-            onClose={() => setAsked(null)}
+            onPlace={(to) => give({ ...to, at: [...choosing.at] })}
+            onClose={() => setChoosing(null)}
           />
         )}
       </Suspense>

@@ -1,85 +1,20 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { PRODUCT_ISSUER } from '@zhibiao/contract/core/limits';
 import { z } from 'zod';
 import { BACKUP_ENV, backupFaults, backupOf } from '#config/backup.ts';
+import { BUCKET_ENV, bucketFaults, bucketOf } from '#config/bucket.ts';
 import { databaseAddress } from '#config/database-address.ts';
-import { coversHalf } from '#domain/network/network-size.ts';
+import { flag, networks, oneOf, port, webAddress, whole } from '#config/fields.ts';
+import { MAIL_ENV, mailFaults, mailOf } from '#config/mail.ts';
+import { SMS_ENV, smsFaults, smsOf } from '#config/sms.ts';
 import { isWeakSecret } from '#domain/auth/weak-secret.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { SECRETS, withSecretFiles } from '#config/secret-files.ts';
 
 /** Environment of the server, parsed once, with every fault listed. */
 
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, { error: `须为以下之一：${values.join('、')}` });
-/** Written in digits: what JavaScript makes of '' or 0x10 is nobody's intention. */
-const whole = (min: number, max: number) => {
-  const error = `须为 ${min} 到 ${max} 之间的整数`;
-  return z
-    .string()
-    .trim()
-    .regex(/^\d+$/, { error })
-    .transform(Number)
-    .pipe(z.number().min(min, { error }).max(max, { error }));
-};
-const flag = oneOf(['0', '1', 'true', 'false']).transform((v) => v === '1' || v === 'true');
-const port = whole(0, 65_535);
-const webAddress = z.url({ protocol: /^https?$/, error: '须为 http(s):// 开头的地址' });
-
-/** Names that the proxy check knows beside addresses. */
-const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...rest] = text.split('/');
-  const most = { 4: 32, 6: 128 }[isIP(address)];
-  if (most === undefined || rest.length > 0) return NETWORKS.includes(text);
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
-};
-/** A network of everybody (/0) is refused like nonsense: whoever connects could then name any address as theirs. */
-const networks = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  )
-  .refine((list) => list.length > 0 && list.every(isNetwork), '须为地址或网段（CIDR），例如 10.0.0.0/8,192.168.1.2')
-  .refine(
-    (list) => !list.every(isNetwork) || !coversHalf(list),
-    '不能覆盖一半以上的地址，否则谁都能冒充任何来源；请只写反向代理的地址',
-  );
-
 const LONG = '至少 32 个字符';
 const NAME = '须为 2 到 30 个字符';
-
-/** A template of the provider: its id alone takes all values, in their order. */
-const smsTemplates = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: 'custom', message: '须为 JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z.record(
-      z.string(),
-      z.union(
-        [
-          z
-            .string()
-            .min(1)
-            .transform((id) => ({ id, params: undefined })),
-          z.strictObject({ id: z.string().min(1), params: z.array(z.string()).optional() }),
-        ],
-        '每个模板须为编号，或 {"id":"…","params":["…"]}',
-      ),
-      '须为 JSON 对象：每条短信一个模板',
-    ),
-  );
 
 /**
  * How long a caller may take, ms. A file of 7 MB at 1 Mbit/s takes 56 s, and the specification's own timeout is 60 s;
@@ -131,47 +66,9 @@ const Env = z.object({
   BCRYPT_COST: whole(10, 14).default(10),
   /** Verification codes that the site sends in a day, short messages and mails each. */
   CODES_PER_DAY: whole(1, 1_000_000).default(2000),
-  MAIL_HOST: z.string().optional(),
-  MAIL_PORT: port.default(465),
-  MAIL_SECURE: flag.optional(),
-  /** On a connection that begins in the clear: no mail rather than mail in the clear. */
-  MAIL_REQUIRE_TLS: flag.default(false),
-  MAIL_USER: z.string().optional(),
-  MAIL_PASS: z.string().optional(),
-  MAIL_FROM: z.string().optional(),
-  /** Whose short messages; http is any interface that takes a POST of JSON. */
-  SMS_PROVIDER: oneOf(['http', 'aliyun', 'tencent', 'huawei']).default('http'),
-  SMS_URL: webAddress.optional(),
-  SMS_ACCESS_KEY: z.string().optional(),
-  /** Of the provider's access key; of http, signs each request. */
-  SMS_SECRET: z.string().optional(),
-  /** Tencent's SmsSdkAppId. */
-  SMS_APP_ID: z.string().optional(),
-  /** Tencent's region. */
-  SMS_REGION: z.string().default('ap-guangzhou'),
-  /** Huawei's channel number. */
-  SMS_SENDER: z.string().optional(),
-  /** JSON: message → template of the provider, {"code-login":"SMS_1","join":{"id":"SMS_2","params":["org"]}}. */
-  SMS_TEMPLATES: smsTemplates.default({}),
-  /** JSON body with {{phone}} {{code}} {{minutes}} {{sign}} {{text}}. */
-  SMS_BODY: z.string().default('{"phone":"{{phone}}","content":"{{text}}"}'),
-  SMS_HEADERS: z.string().default('{}'),
-  /** The platform's own name where it is empty. */
-  SMS_SIGN: z.string().default(''),
-  /** Part of the provider's answer that means success. */
-  SMS_OK: z.string().default('"OK"'),
-  /** An S3-compatible store for all files, instead of DATA_DIR/files; a bucket switches it on. */
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '须为存储桶的名称')
-    .optional(),
-  /** Of a store that is not Amazon's. */
-  S3_ENDPOINT: webAddress.optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY: z.string().optional(),
-  S3_SECRET_KEY: z.string().optional(),
-  /** The bucket in the path instead of in the host's name, as most stores but Amazon's want it. */
-  S3_PATH_STYLE: flag.optional(),
+  ...MAIL_ENV,
+  ...SMS_ENV,
+  ...BUCKET_ENV,
   ...BACKUP_ENV,
   /** The largest file of the media library. */
   MEDIA_MAX_MB: whole(1, 16_777_216).default(4096),
@@ -188,66 +85,6 @@ const Env = z.object({
 export const VARIABLES: readonly string[] = [...Object.keys(Env.shape), ...SECRETS.map((name) => `${name}_FILE`)];
 
 type Parsed = z.output<typeof Env>;
-/** What each provider cannot do without. */
-const SMS_NEEDS = {
-  http: ['SMS_URL'],
-  aliyun: ['SMS_ACCESS_KEY', 'SMS_SECRET'],
-  tencent: ['SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_APP_ID'],
-  huawei: ['SMS_URL', 'SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SENDER'],
-} as const satisfies Record<Parsed['SMS_PROVIDER'], readonly (keyof Parsed)[]>;
-
-const smsOf = (e: Parsed) => {
-  const { SMS_SIGN: sign, SMS_TEMPLATES: templates } = e;
-  if (e.SMS_PROVIDER === 'http')
-    return e.SMS_URL
-      ? {
-          provider: 'http' as const,
-          url: e.SMS_URL,
-          body: e.SMS_BODY,
-          headers: e.SMS_HEADERS,
-          sign,
-          ok: e.SMS_OK,
-          secret: e.SMS_SECRET ?? null,
-        }
-      : null;
-  const key = { accessKey: e.SMS_ACCESS_KEY ?? '', secret: e.SMS_SECRET ?? '', sign, templates };
-  switch (e.SMS_PROVIDER) {
-    case 'aliyun':
-      return { provider: 'aliyun' as const, url: e.SMS_URL ?? 'https://dysmsapi.aliyuncs.com', ...key };
-    case 'tencent': {
-      const url = e.SMS_URL ?? 'https://sms.tencentcloudapi.com';
-      return { provider: 'tencent' as const, url, appId: e.SMS_APP_ID ?? '', region: e.SMS_REGION, ...key };
-    }
-    case 'huawei':
-      return { provider: 'huawei' as const, url: e.SMS_URL ?? '', sender: e.SMS_SENDER ?? '', ...key };
-  }
-};
-
-const bucketOf = (e: Parsed) =>
-  e.S3_BUCKET
-    ? {
-        bucket: e.S3_BUCKET,
-        endpoint: e.S3_ENDPOINT,
-        region: e.S3_REGION,
-        accessKey: e.S3_ACCESS_KEY ?? '',
-        secretKey: e.S3_SECRET_KEY ?? '',
-        pathStyle: e.S3_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
-      }
-    : null;
-
-const mailOf = (e: Parsed) =>
-  e.MAIL_HOST
-    ? {
-        host: e.MAIL_HOST,
-        port: e.MAIL_PORT,
-        secure: e.MAIL_SECURE ?? e.MAIL_PORT === 465,
-        requireTls: e.MAIL_REQUIRE_TLS,
-        user: e.MAIL_USER ?? null,
-        pass: e.MAIL_PASS ?? null,
-        from: e.MAIL_FROM ?? '',
-      }
-    : null;
-
 /** Where the figures are to be had; null of whoever wants none. */
 const metricsOf = (e: Parsed) =>
   e.METRICS_PORT === undefined && e.METRICS_TOKEN === undefined
@@ -280,15 +117,7 @@ const faultsAmong = (e: Parsed, { production, demo }: Mode): string[] => {
   if (e.SECRET_KEY_OLD && e.SECRET_KEY_OLD === e.SECRET_KEY) faults.push('SECRET_KEY_OLD: 与 SECRET_KEY 相同');
   if (e.SIGNING_KEY_OLD_FILE && !e.SIGNING_KEY_FILE)
     faults.push('SIGNING_KEY_OLD_FILE: 须与新的 SIGNING_KEY_FILE 一起设置');
-  if (e.S3_BUCKET && (!e.S3_ACCESS_KEY || !e.S3_SECRET_KEY))
-    faults.push('S3_ACCESS_KEY、S3_SECRET_KEY: 设置了 S3_BUCKET 时必填');
-  for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
-    if (e[name] && !e.S3_BUCKET) faults.push(`${name}: 须与 S3_BUCKET 一起设置`);
-  faults.push(...backupFaults(e));
-  if (e.MAIL_HOST && !e.MAIL_FROM) faults.push('MAIL_FROM: 设置了 MAIL_HOST 时必填');
-  const lacking = SMS_NEEDS[e.SMS_PROVIDER].filter((name) => !e[name]);
-  if (e.SMS_PROVIDER !== 'http' && lacking.length > 0)
-    faults.push(`${lacking.join('、')}: SMS_PROVIDER=${e.SMS_PROVIDER} 时必填`);
+  faults.push(...bucketFaults(e), ...backupFaults(e), ...mailFaults(e), ...smsFaults(e));
   return faults;
 };
 

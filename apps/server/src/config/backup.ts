@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { webAddress } from './fields.ts';
 
 /** Where backups go and how they are sealed; part of config.ts. */
 
@@ -18,7 +19,7 @@ export const BACKUP_ENV = {
     .string()
     .regex(/^age1[0-9a-z]{20,}$/, '须为 age 的公钥（age1…）')
     .optional(),
-  BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/, error: '须为 http(s):// 开头的地址' }).optional(),
+  BACKUP_S3_ENDPOINT: webAddress.optional(),
   BACKUP_S3_REGION: z.string().optional(),
   BACKUP_S3_ACCESS_KEY: z.string().optional(),
   BACKUP_S3_SECRET_KEY: z.string().optional(),

@@ -3,8 +3,8 @@ import { textChoicesOf } from '@zhibiao/contract/core/codes';
 import { departmentText } from '@zhibiao/contract/member/department';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { ReactNode } from 'react';
-import { FilterBar } from '#ui/filter/filter-bar.tsx';
-import { FilterChoice } from '#widgets/filters/filter-fields.tsx';
+import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';
+import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 import { departmentsQuery, studentCountsQuery } from './queries.ts';
 
 type Props = {
@@ -41,15 +41,27 @@ export const StudentFilterBar = ({
 
   return (
     <FilterBar text={keyword} onText={onKeyword} placeholder="姓名、手机号、邮箱" actions={actions}>
-      <FilterChoice
-        label="部门"
-        all="全部部门"
-        value={department}
-        onChoose={onDepartment}
-        options={departments.map((path) => ({ value: path, label: departmentText(path) }))}
-      />
+      <FilterSlot>
+        <SearchableSelect<string>
+          aria-label="部门"
+          placeholder="全部部门"
+          value={department || null}
+          onChange={(value) => onDepartment(value ?? '')}
+          options={departments.map((path) => ({ value: path, label: departmentText(path) }))}
+          popupMatchSelectWidth={false}
+        />
+      </FilterSlot>
       {!ofInvitations && (
-        <FilterChoice label="状态" all="全部状态" value={status} onChoose={onStatus} options={statuses} />
+        <FilterSlot>
+          <SearchableSelect<string>
+            aria-label="状态"
+            placeholder="全部状态"
+            value={status || null}
+            onChange={(value) => onStatus(value ?? '')}
+            options={statuses}
+            popupMatchSelectWidth={false}
+          />
+        </FilterSlot>
       )}
     </FilterBar>
   );

@@ -8,7 +8,7 @@ import { listenToConsole, settled } from '#support/page/looks.ts';
 import { paneFaults } from '#support/page/panes.ts';
 import { makeProof } from '#support/study/make-proof.ts';
 import { DEMO_PASSWORD } from '#support/people/people.ts';
-import { SAT } from '#support/exam/sat-exam.ts';
+import { SAT } from '#support/exam/attempted-exam.ts';
 import { expect, test, type Page } from '#support/test.ts';
 
 /**

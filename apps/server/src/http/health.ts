@@ -8,7 +8,7 @@ import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
 import { JOBS_RUN } from '#services/jobs-lease.ts';
 import type { App } from './app-types.ts';
 
-const STANDING = sql<{ readOnly: boolean; jobs: boolean }>`
+const DATABASE_STATE = sql<{ readOnly: boolean; jobs: boolean }>`
   SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "readOnly", ${JOBS_RUN} AS jobs`;
 
 /** A bucket that does not answer takes no server out of its balancer. */
@@ -38,7 +38,7 @@ export const healthRoutes = (
   app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
     if (isClosing()) return away(reply, 'closing');
     try {
-      const { readOnly, jobs } = await one(pool, STANDING);
+      const { readOnly, jobs } = await one(pool, DATABASE_STATE);
       if (readOnly) return away(reply, 'database read-only');
       return { status: 'ready', version: VERSION, jobs: jobs ? 'running' : 'standing', ledger: await ledger() };
     } catch {

@@ -5,7 +5,7 @@ import { withDatabase } from '#support/database.ts';
 import { listenToConsole, lookAtConsole } from '#support/page/looks.ts';
 import { makePerson } from '#support/people/org-fixtures.ts';
 import { logIn } from '#support/people/people.ts';
-import { SAT, sitExam } from '#support/exam/sat-exam.ts';
+import { SAT, sitExam } from '#support/exam/attempted-exam.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
 /** From the question whose key is wrong to the learner who passes after all. */

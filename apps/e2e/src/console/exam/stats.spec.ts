@@ -1,6 +1,6 @@
 import { enterConsole } from '#support/people/console-staff.ts';
 import { listenToConsole, look } from '#support/page/looks.ts';
-import { SAT, sitExam } from '#support/exam/sat-exam.ts';
+import { SAT, sitExam } from '#support/exam/attempted-exam.ts';
 import { expect, test } from '#support/test.ts';
 
 /** From the results of a paper to the question with the wrong key, as an examiner goes. */

@@ -10,7 +10,7 @@ import { fillRoom } from '#support/exam/exam-room.ts';
 import { addWaitingResults } from '#support/exam/marked-paper.ts';
 import { addTerms } from '#support/exam/exam-terms.ts';
 import { addReviews } from '#support/exam/reviewed-paper.ts';
-import { sitExam } from '#support/exam/sat-exam.ts';
+import { sitExam } from '#support/exam/attempted-exam.ts';
 import { WORD, wordFile } from '#support/exam/word-file.ts';
 
 /** One whole, one with a fault. */

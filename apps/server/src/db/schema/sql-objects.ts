@@ -32,7 +32,7 @@ const RECORDED = sql<Recorded>`SELECT kind, name, checksum, definition, postgres
 const POSTGRES = sql<{ major: number }>`SELECT current_setting('server_version_num')::int / 10000 AS major`;
 
 type PresentObject = { kind: Kind; name: string; definition: string; enabled: boolean };
-const STANDING = sql<PresentObject>`
+const PRESENT = sql<PresentObject>`
   SELECT 'FUNCTION' AS kind, proname AS name, true AS enabled,
     md5(string_agg(pg_get_functiondef(oid), ' ' ORDER BY oid)) AS definition
   FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prokind = 'f' GROUP BY proname
@@ -75,7 +75,7 @@ type Found = { recorded: Map<string, Recorded>; standing: Map<string, PresentObj
 const findRecorded = async (on: Queryable) => byKey((await one(on, HAS_TABLE)).there ? await many(on, RECORDED) : []);
 const find = async (on: Queryable): Promise<Found> => ({
   recorded: await findRecorded(on),
-  standing: byKey(await many(on, STANDING)),
+  standing: byKey(await many(on, PRESENT)),
   major: (await one(on, POSTGRES)).major,
 });
 
@@ -188,7 +188,7 @@ const drop = async (client: pg.Client, kind: Kind, name: string) => {
 };
 
 const record = async (client: pg.Client, made: readonly SqlObject[]) => {
-  const standing = byKey(await many(client, STANDING));
+  const standing = byKey(await many(client, PRESENT));
   const rows = made.map((object) => ({ ...object, definition: standing.get(keyOf(object))?.definition ?? '' }));
   await run(
     client,

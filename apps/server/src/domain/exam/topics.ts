@@ -19,14 +19,14 @@ export type Level = 'good' | 'weak';
 export const levelOf = (gained: number, full: number): Level => (gained >= GOOD_SHARE * full ? 'good' : 'weak');
 
 /** How a topic went, as its learner is told. */
-export type TopicStanding = { level: Level | null; gained: number | null; score: number | null };
+export type TopicState = { level: Level | null; gained: number | null; score: number | null };
 /** The lower, the sooner its course is advised. Without points the levels decide, so that the advice tells no more. */
-const need = ({ level, gained, score }: TopicStanding): number => {
+const need = ({ level, gained, score }: TopicState): number => {
   if (gained !== null && score) return gained / score;
   return level === 'weak' ? 0 : 0.5;
 };
 /** The topic to begin with, the first of equals: never one that is called good. Null where all of them are. */
-export const neediest = <T extends TopicStanding>(topics: readonly T[]): T | null =>
+export const neediest = <T extends TopicState>(topics: readonly T[]): T | null =>
   topics.filter(({ level }) => level !== 'good').toSorted((a, b) => need(a) - need(b))[0] ?? null;
 
 type Question = { type: QuestionType; score: number; blanks?: number | undefined; options: readonly unknown[] };

@@ -79,10 +79,10 @@ export const fromVersion = ({ content, answer, analysis, rubric }: StoredVersion
   };
 };
 
-const ASKED = ['type', 'stem', 'material', 'options', 'images'] as const;
+const PUBLISHED_FIELDS = ['type', 'stem', 'material', 'options', 'images'] as const;
 const FILED = ['difficulty', 'clauseId', 'lawId', 'validFrom', 'validTo'] as const;
 const KEY = ['answer', 'analysis', 'rubric'] as const;
-const CONTENT_FIELDS = [...ASKED, ...FILED, 'children', ...KEY] as const;
+const CONTENT_FIELDS = [...PUBLISHED_FIELDS, ...FILED, 'children', ...KEY] as const;
 export type ContentField = (typeof CONTENT_FIELDS)[number];
 
 /** Whatever the order in which a database hands over an object's names. */

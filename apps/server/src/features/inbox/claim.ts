@@ -20,7 +20,7 @@ import { isThere } from './kinds.ts';
 import { findItem } from './list.ts';
 
 type LockedItem = { id: string; kind: WorkKind; orgId: string | null; userId: string | null };
-const HELD = sql`w.id, w.kind, w."orgId", w."userId"`;
+const ITEM_COLUMNS = sql`w.id, w.kind, w."orgId", w."userId"`;
 const IS_ONES = sql`w.kind NOT IN (${lits(SHARED_WORK)})`;
 
 const noteOf = ({ id, kind, orgId, userId }: LockedItem): Note => ({
@@ -46,13 +46,13 @@ const claim = (staff: Staff, me: string, { id, version }: Body) => sql<LockedIte
     version = version + 1
   WHERE w.id = ${id} AND w.version = ${version} AND w.state < ${lit(WORK_STATE.paused)} AND ${isThere(staff)}
     AND ${IS_ONES} AND (w."ownerId" = ${me} OR NOT ${isHeld(sql`w`)})
-  RETURNING ${HELD}`;
+  RETURNING ${ITEM_COLUMNS}`;
 const release = (staff: Staff, me: string, { id, version }: Body) => sql<LockedItem>`
   UPDATE "WorkItem" w SET state = ${lit(WORK_STATE.waiting)}, "ownerId" = NULL, "claimUntil" = NULL,
     version = version + 1
   WHERE w.id = ${id} AND w.version = ${version} AND w.state = ${lit(WORK_STATE.claimed)} AND w."ownerId" = ${me}
     AND ${isThere(staff)}
-  RETURNING ${HELD}`;
+  RETURNING ${ITEM_COLUMNS}`;
 
 type WorkItemState = { kind: WorkKind; state: number; held: boolean; ownerId: string | null; owner: string | null };
 const findWorkItem = (staff: Staff, id: string) => sql<WorkItemState>`
@@ -95,7 +95,7 @@ const next = (staff: Staff, me: string, kinds: readonly WorkKind[]) => sql<Locke
       AND NOT ${isHeld(sql`w`)}
     ORDER BY w.urgent DESC, w."dueAt", w."openedAt", w.id LIMIT 1 FOR UPDATE SKIP LOCKED
   )
-  RETURNING ${HELD}`;
+  RETURNING ${ITEM_COLUMNS}`;
 
 export const nextItem = async (
   deps: { pool: Pool },

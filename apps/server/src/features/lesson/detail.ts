@@ -9,7 +9,7 @@ import { MINE_SQL, mineOf, type MineRow } from '#services/study/my-lesson.ts';
 import { lessonRenewable } from '#services/round/renewable.ts';
 import { findRatings } from '#services/lesson/ratings.ts';
 import { findRounds } from '#services/round/rounds.ts';
-import { hoursOf, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study/study-sql.ts';
+import { hoursOf, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STUDY_STATUS_SQL } from '#services/study/study-sql.ts';
 import { percent } from '#domain/study/item-need.ts';
 import { itemLock } from '#domain/lesson/access.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
@@ -70,7 +70,7 @@ const selectLesson = (id: string, userId: string | null) => sql`
   SELECT l.id, l.name, l.cover, l."desc", l.content, l."forWhom", l.outcomes, l."categoryId", d.name AS "categoryName",
     l."standardCode",
     ${hoursOf(sql`l`)} AS "creditHours", l."measuredSec",
-    l.access, l.sequential, l."seekLock", l."studyCount", ${STANDING_SQL} AS status,
+    l.access, l.sequential, l."seekLock", l."studyCount", ${STUDY_STATUS_SQL} AS status,
     l."publishTime", l."updatedAt",
     CASE WHEN l.status = ${lit(LESSON_STATE.withdrawn)} THEN l."studyUntil" END AS "studyUntil",
     t.id AS "teacherId", t.name AS "teacherName", t.avatar AS "teacherAvatar",

@@ -10,7 +10,7 @@ import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { notify, notifyAddresses } from '#services/notify/notify.ts';
 import { quietEnd } from '#services/notify/quiet.ts';
 import { channelsOf, defaultWords, termsOf } from '#services/notify/terms.ts';
-import { notifiedBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/notified-by.ts';
 import { saidOf } from '#services/notify/words.ts';
 
 let world: TestWorld;

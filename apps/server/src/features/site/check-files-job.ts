@@ -7,7 +7,7 @@ import { checkFiles, type FileFaults, noteFileCheck, sampleFiles, tellFileFaults
 /** A night of the files begins at 3:40 in the morning, Asia/Shanghai. */
 const NIGHT_MS = 220 * 60_000;
 const DAY_MS = 86_400_000;
-const TOLD = 100;
+const MOST_NAMED = 100;
 
 type Needs = Pick<JobDeps, 'pool' | 'storage'>;
 
@@ -17,8 +17,8 @@ const nightOf = async ({ pool }: Needs): Promise<string> => {
 };
 
 const tell = async ({ pool }: Needs, log: JobLog, report: FileFaults, today: string): Promise<void> => {
-  for (const file of report.missing.slice(0, TOLD)) log.error({ file }, 'a file that a row names is missing');
-  for (const file of report.altered.slice(0, TOLD)) log.error({ file }, 'a file is not what it was');
+  for (const file of report.missing.slice(0, MOST_NAMED)) log.error({ file }, 'a file that a row names is missing');
+  for (const file of report.altered.slice(0, MOST_NAMED)) log.error({ file }, 'a file is not what it was');
   await tellFileFaults(pool, report, today);
 };
 

@@ -8,7 +8,7 @@ import { recountJob } from './conclude/recount-job.ts';
 import { incidentCredit } from './incident/credit-task.ts';
 import { checkLedgerJob } from './ledger/check-job.ts';
 import { studyExport } from './org/export.ts';
-import { aggregateFiguresJob } from './org/fold-figures-job.ts';
+import { aggregateFiguresJob } from './org/aggregate-figures-job.ts';
 import { studyOrgRoutes } from './org/routes.ts';
 import { assignRules } from './org/rules-task.ts';
 import { scoreExport } from './org/score/export.ts';

@@ -17,7 +17,7 @@ import {
   LIVE_ITEM,
   LIVE_ITEMS,
   NEED_SQL,
-  STANDING_SQL,
+  STUDY_STATUS_SQL,
 } from '#services/study/study-sql.ts';
 import { percent } from '#domain/study/item-need.ts';
 import { lessonLock } from '#domain/lesson/access.ts';
@@ -67,7 +67,7 @@ type RefusedRow = {
 /** A lesson out of the catalogue keeps its record for those who joined it. */
 const selectLesson = (userId: string, lessonId: string) => sql`
   SELECT ${hoursFor(sql`ul`)} AS "creditHours", ul."learnedTime" IS NOT NULL AS learned,
-    ${STANDING_SQL} AS "lessonStatus", l.access, ${MINE_SQL}
+    ${STUDY_STATUS_SQL} AS "lessonStatus", l.access, ${MINE_SQL}
   FROM "Lesson" l
   LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = ${userId}
   WHERE l.id = ${lessonId} AND (l.status = ${lit(LESSON_STATE.published)} OR ul."userId" IS NOT NULL)`;

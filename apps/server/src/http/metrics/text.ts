@@ -3,7 +3,7 @@ import { keptFor } from '#lib/kept-for.ts';
 import { metricsText } from '#lib/metrics.ts';
 import { askDatabase } from './database.ts';
 import { askProcess } from './process.ts';
-import { askStanding } from './standing.ts';
+import { readInstallation } from './installation.ts';
 
 /** What lies outside this process is asked so often at most, however many ask for the figures. */
 const KEPT_MS = 10_000;
@@ -14,7 +14,7 @@ type Figures = () => Promise<string>;
 export const metricsSource = ({ pool, config, truth }: Pick<Deps, 'pool' | 'config' | 'truth'>): Figures => {
   const kept = keptFor<unknown>(KEPT_MS);
   return async () => {
-    await kept.get('outside', () => Promise.all([askDatabase(pool), askStanding({ pool, config, truth })]));
+    await kept.get('outside', () => Promise.all([askDatabase(pool), readInstallation({ pool, config, truth })]));
     askProcess(pool);
     return metricsText();
   };

@@ -1,5 +1,5 @@
 import { statsAllJob } from '#features/report/stats-job.ts';
-import { aggregateFiguresJob } from '#features/study/org/fold-figures-job.ts';
+import { aggregateFiguresJob } from '#features/study/org/aggregate-figures-job.ts';
 import { aggregatePending } from '#features/exam/statistics/item-stats-job.ts';
 import { orgClausesJob } from '#features/practice/mastery/org/clauses-job.ts';
 import { clausesJob } from '#features/practice/mastery/all/clauses-job.ts';

@@ -4,17 +4,17 @@ import { crowdOf, type CrowdFigures, join } from '#domain/practice/tellable.ts';
 import { type OpenPaperFacts, readPapers } from '#services/exam/open-papers.ts';
 import { answersOf } from './answers-sql.ts';
 import { type MasteryQuery, createAsking } from './asking.ts';
-import { standingsOf, type Standings } from './standings.ts';
+import { paperStatesOf, type PaperStates } from './standings.ts';
 
 /** Of so many members the answers are held at a time: some thousand rows, read well within a statement's time. */
 const MEMBERS_AT_ONCE = 200;
 
 const NOW = sql<{ now: Date }>`SELECT clock_timestamp() AS now`;
 type Answer = { userId: string; questionId: string; gained: number; full: number };
-const ofReleased = (released: Standings['released']): Statement => sql`(a."userId", a."paperId") IN (
+const ofReleased = (released: PaperStates['released']): Statement => sql`(a."userId", a."paperId") IN (
   SELECT * FROM unnest(${released.map(({ userId }) => userId)}::uuid[],
     ${released.map(({ paperId }) => paperId)}::uuid[]))`;
-const findAnswers = (released: Standings['released'], only: Statement | null) =>
+const findAnswers = (released: PaperStates['released'], only: Statement | null) =>
   only === null
     ? sql<Answer>`${answersOf(ofReleased(released))}`.named('practice-answers-of-many')
     : sql<Answer>`${answersOf(sql`${ofReleased(released)} AND ${only}`)}`;
@@ -39,7 +39,7 @@ export const gainsOf = async (
   for (let from = 0; from < members.length; from += MEMBERS_AT_ONCE) {
     const batch = members.slice(from, from + MEMBERS_AT_ONCE);
     const numbers = new Map(batch.map((id, at) => [id, from + at]));
-    const standings = await standingsOf(pool, batch, papers, now);
+    const standings = await paperStatesOf(pool, batch, papers, now);
     if (standings.released.length === 0) continue;
     const answers = await many(pool, findAnswers(standings.released, only));
     const facts = await asking.of([...new Set(answers.map(({ questionId }) => questionId))]);

@@ -16,19 +16,19 @@ const findParts = (userIds: readonly string[]) =>
     'practice-standings',
   );
 
-export type Standings = {
+export type PaperStates = {
   /** Whose right and wrong of which papers they may see. */
   released: { userId: string; paperId: string }[];
   /** One of these papers may still be sat, or the question is being answered. */
   waits: (userId: string, questionId: string, papers: readonly OpenPaperFacts[]) => boolean;
 };
 
-export const standingsOf = async (
+export const paperStatesOf = async (
   pool: Pool,
   userIds: readonly string[],
   papers: ReadonlyMap<string, OpenPaperFacts>,
   now: Date,
-): Promise<Standings> => {
+): Promise<PaperStates> => {
   const rows = await many(pool, findParts(userIds));
   const all = new Map<string, Map<string, ExamPart>>(userIds.map((id) => [id, new Map()]));
   for (const { userId, ...part } of rows) all.get(userId)?.set(part.paperId, part);

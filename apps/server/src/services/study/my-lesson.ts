@@ -12,12 +12,12 @@ import { type NextFacts, nextLecture, nextStep } from '#domain/study/next-step.t
 import type { Viewer } from '#domain/auth/roles.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';
 import { findOutline } from './outlines.ts';
-import { SHOWN_STATUS_SQL, STANDING_SQL } from './study-sql.ts';
+import { SHOWN_STATUS_SQL, STUDY_STATUS_SQL } from './study-sql.ts';
 
 /** Only what the state of the record asks for is looked up. */
 const NEXT_SQL = sql`(
   SELECT json_build_object(
-    'lessonId', l.id, 'lessonStatus', ${STANDING_SQL}, 'access', l.access, 'sequential', l.sequential,
+    'lessonId', l.id, 'lessonStatus', ${STUDY_STATUS_SQL}, 'access', l.access, 'sequential', l.sequential,
     'done', CASE WHEN ul."learnedTime" IS NULL THEN (
       SELECT coalesce(json_agg(u.lid), '[]') FROM "UserItem" u
       WHERE u."userId" = ul."userId" AND u."lessonId" = l.id AND u.round = ul.round AND u."doneAt" IS NOT NULL

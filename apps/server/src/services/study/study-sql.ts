@@ -33,7 +33,7 @@ export const LIVE_ITEM = counts(sql`ul.round`);
  * The state of lesson `l` as the learner of the record `ul` meets it: who had joined may study a withdrawn course on
  * until its day.
  */
-export const STANDING_SQL = sql`CASE
+export const STUDY_STATUS_SQL = sql`CASE
   WHEN l.status = ${lit(LESSON_STATE.withdrawn)} AND l."studyUntil" > clock_timestamp() AND ul."userId" IS NOT NULL
     THEN ${lit(LESSON_STATE.published)}
   ELSE l.status END`;

@@ -28,7 +28,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { dutyOf, mayIssue } from '#services/staff/duty.ts';
-import { notifiedBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/notified-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 

@@ -12,7 +12,7 @@ import { missing } from '#errors.ts';
 import { provedLessons } from '#features/certificate/rows.ts';
 import { awarded, isGenuine } from '#features/certificate/verify/verify.ts';
 import { verifyUrl } from '#services/certificate/document/verify-url.ts';
-import { notifiedBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/notified-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { STAFF_CERTIFICATE_COLUMNS, type StaffCertificateRecord, presentStaffCertificate } from './rows.ts';
 

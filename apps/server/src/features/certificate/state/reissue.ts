@@ -23,7 +23,7 @@ import { drawFree } from '#services/certificate/draw-free.ts';
 import { restated } from '#features/certificate/issue/restated-hours.ts';
 import { findProve } from '#features/certificate/rows.ts';
 import { lockRegister } from '#ports/signing/signing.ts';
-import { findNumber, NOT_VALID, OWN_PAGE } from './standing.ts';
+import { findNumber, NOT_VALID, OWN_PAGE } from './common.ts';
 
 const findOld = async (issuer: IssuerDeps, staff: Staff, certNo: string, today: string) => {
   if (!(await maybeOne(issuer.pool, findNumber(staff, certNo)))) throw missing('证书不存在');

@@ -8,7 +8,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { missing, refused } from '#errors.ts';
 import type { IssuerDeps } from '#services/certificate/document/prepare.ts';
 import { lockRegister } from '#ports/signing/signing.ts';
-import { findNumber, NOT_VALID, OWN_PAGE } from './standing.ts';
+import { findNumber, NOT_VALID, OWN_PAGE } from './common.ts';
 
 type Revocation = { certNo: string; reason: string; note?: string | undefined };
 type Revoked = { id: string; userId: string | null; orgId: string | null; type: number };

@@ -5,8 +5,8 @@ import { type DoctorCheck, type DoctorDeps, faulty, fine, warned } from '#featur
 
 const WARN_MS = 2_000;
 const FAULT_MS = 30_000;
-const TOLD_BY = { database: '数据库', storage: 'S3' };
-type Other = { of: keyof typeof TOLD_BY; ms: number };
+const SOURCE = { database: '数据库', storage: 'S3' };
+type Other = { of: keyof typeof SOURCE; ms: number };
 
 /** `at` is somebody else's clock, asked between `from` and `to` of ours. */
 const between = (from: number, at: number, to: number): number => at - (from + to) / 2;
@@ -49,7 +49,7 @@ export const clockCheck: DoctorCheck = {
     const [database, storage, kept] = await Promise.all([ofDatabase(deps), ofStorage(deps), isKept()]);
     const others = [database, storage].filter((other) => other !== null);
     const most = Math.max(...others.map(({ ms }) => Math.abs(ms)));
-    const found = others.map(({ of, ms }) => `与${TOLD_BY[of]}相差 ${spoken(ms)}`).join('，');
+    const found = others.map(({ of, ms }) => `与${SOURCE[of]}相差 ${spoken(ms)}`).join('，');
     const why = '超过 2 秒会影响动态验证码，更大时 S3 会拒绝请求';
     const todo = '在两边都启用时间同步（chrony 或 systemd-timesyncd）';
     if (most > FAULT_MS) return faulty(found, { why, todo });

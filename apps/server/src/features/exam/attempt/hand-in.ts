@@ -12,7 +12,7 @@ import { isAnswered, scorePaper, totalScore, type PaperKey } from '#domain/exam/
 import { BATCH_MOST, inBatches } from '#db/in-batches.ts';
 import { WATCHED } from '#services/exam/deadline-watch.ts';
 import { addMarkTasks, type MarkedQuestion, markTaskOf, type NewMarkTask } from '#features/exam/marking/new-tasks.ts';
-import { TOLD } from '#features/exam/result/told.ts';
+import { PUBLISHED } from '#features/exam/result/publish.ts';
 import { countingKey } from '#services/exam/attempt-key.ts';
 
 /**
@@ -105,7 +105,7 @@ const writeGrades = (list: readonly Graded[]) => {
       FROM graded g JOIN json_to_recordset(${JSON.stringify(list.flatMap(({ marks }) => marks))}::json) AS m(${MARK})
         ON m."attemptId" = g.id
       WHERE s."attemptId" = m."attemptId" AND s."questionId" = m."questionId"
-    ), ${tasks.length === 0 ? nothing : sql`${addMarkTasks(tasks)}, `}${TOLD}
+    ), ${tasks.length === 0 ? nothing : sql`${addMarkTasks(tasks)}, `}${PUBLISHED}
     SELECT id, status, score::float8 AS score, passed FROM graded`.named(
     tasks.length === 0 ? 'exam-grade' : 'exam-grade-to-mark',
   );

@@ -24,13 +24,13 @@ const LOST = sql`clock_timestamp() - interval ${lit(`${LOST_AFTER_SEC} seconds`)
 const IS_LOST = sql`coalesce(p."seenAt", a."startTime") < ${LOST} AND a."startTime" < ${LOST} AND NOT EXISTS (
   SELECT 1 FROM "AttemptAnswer" s WHERE s."attemptId" = a.id AND s."savedAt" >= ${LOST})`;
 /** An absence is told when it has lasted 3 s; one told with a longer time was over by then. */
-const TOLD_WHEN_BACK_MS = 6_000;
+const NOTED_WHEN_BACK_MS = 6_000;
 const IS_AWAY = sql`a."blurCount" > 0 AND EXISTS (
   SELECT 1 FROM (
     SELECT e.type, e.at, e."durationMs" FROM "ExamEvent" e
     WHERE e."attemptId" = a.id AND e.type IN ('blur', 'focus', 'reload') ORDER BY e.at DESC, e.id DESC LIMIT 1
   ) e
-  WHERE e.type = 'blur' AND coalesce(e."durationMs", 0) <= ${lit(TOLD_WHEN_BACK_MS)} AND NOT EXISTS (
+  WHERE e.type = 'blur' AND coalesce(e."durationMs", 0) <= ${lit(NOTED_WHEN_BACK_MS)} AND NOT EXISTS (
     SELECT 1 FROM "AttemptAnswer" s WHERE s."attemptId" = a.id AND s."savedAt" > e.at))`;
 const STATE = sql`CASE
   WHEN a.status = ${lit(ATTEMPT.running)} THEN

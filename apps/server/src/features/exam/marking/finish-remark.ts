@@ -4,8 +4,8 @@ import { MARK_TASK } from '@zhibiao/contract/exam/staff-marking';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
-import { FINISHED } from '#features/exam/result/told.ts';
-import { addToItemStats, lockStats, subtractFromItemStats } from '#services/exam/fold-attempts.ts';
+import { FINISHED } from '#features/exam/result/publish.ts';
+import { addToItemStats, lockStats, subtractFromItemStats } from '#services/exam/item-stats.ts';
 import { notify } from '#services/notify/notify.ts';
 
 const findRemarked = (taskId: string) => sql<{ paperId: string }>`

@@ -4,7 +4,7 @@ import type { Client } from '#db/client.ts';
 import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { statusWhenScored } from '#domain/exam/attempt-states.ts';
 import { MARK_STAGE } from '#domain/exam/marking/marking.ts';
-import { tellReleased } from '#features/exam/result/told.ts';
+import { notifyReleased } from '#features/exam/result/publish.ts';
 
 const findOpen = (attemptId: string) => sql<{ id: string }>`
   SELECT id FROM "MarkTask" WHERE "attemptId" = ${attemptId} AND state <> ${lit(MARK_TASK.settled)} LIMIT 1`;
@@ -43,5 +43,5 @@ export const finishAttempt = async (client: Client, attemptId: string): Promise<
   await run(client, writeFinal(attemptId));
   const { total, passScore, ...conditions } = await one(client, findTerms(attemptId));
   const scored = { status: statusWhenScored(conditions), score: total, passed: total >= passScore };
-  return (await tellReleased(client, conclude(attemptId, scored))) > 0;
+  return (await notifyReleased(client, conclude(attemptId, scored))) > 0;
 };

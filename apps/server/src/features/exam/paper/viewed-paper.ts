@@ -13,7 +13,7 @@ import { lessonLock } from '#domain/lesson/access.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';
 import { paperStatusAt } from '#services/exam/terms.ts';
-import { STANDING_SQL } from '#services/study/study-sql.ts';
+import { STUDY_STATUS_SQL } from '#services/study/study-sql.ts';
 import type { Revs } from './bank.ts';
 import { handIn } from '#features/exam/attempt/hand-in.ts';
 
@@ -70,7 +70,7 @@ export type PaperToDraw = ViewedPaper & { revs: Revs };
 /** `papers` as `p`, whole. The learner's attempts are added up for each: for the papers of a page only. */
 const viewedPapers = (userId: string, papers: Statement, more: Statement = nothing): Statement => sql`
   SELECT p.id AS "paperId", p.title, p.status, p."lessonId", l.name AS "lessonName", l."standardCode",
-    ${STANDING_SQL} AS "lessonStatus", l.access AS "lessonAccess", ul."learnedTime" IS NOT NULL AS learned, p.mode,
+    ${STUDY_STATUS_SQL} AS "lessonStatus", l.access AS "lessonAccess", ul."learnedTime" IS NOT NULL AS learned, p.mode,
     p.rules, p.topics, p."totalScore", p."passScore", p."shuffleQuestions", p."shuffleOptions", p.edition,
     p."multiRule", p."indefRule", p."showResult", p."releaseMode", p."avoidSeen",
     p."lessonId" IS NULL OR l.status = ${lit(LESSON_STATE.published)} OR ul."userId" IS NOT NULL AS listed, s.*,

@@ -6,7 +6,7 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { actorOfTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { auditedAs } from '#services/audit/audited.ts';
 import { RELEASABLE } from '#services/exam/releasable.ts';
-import { tellReleased } from '#features/exam/result/told.ts';
+import { notifyReleased } from '#features/exam/result/publish.ts';
 import { countReleasable } from './preview.ts';
 
 const BATCH = 200;
@@ -35,7 +35,7 @@ export const releaseThese = async (
   if (batch.length === 0) return [];
   const userIds = batch.map(({ userId }) => userId);
   await many(client, lockLessons(paperId, userIds));
-  await tellReleased(client, grade(batch.map(({ id }) => id)));
+  await notifyReleased(client, grade(batch.map(({ id }) => id)));
   return userIds;
 };
 const releaseBatch = async (client: Client, paperId: string): Promise<string[]> =>

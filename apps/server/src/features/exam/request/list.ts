@@ -15,7 +15,7 @@ import { dateTime } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { findReaders, rolesWith, WAIT_NEEDS } from '#services/exam/mark-waits.ts';
 import { paperStatusAt } from '#services/exam/terms.ts';
-import { notifiedBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/notified-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { REQUEST_OUTCOME, REQUEST, type ExamRequestRecord, presentExamRequest } from './rows.ts';
 

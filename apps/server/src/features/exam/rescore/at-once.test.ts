@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { StaffPerson } from '#test/people/staff.ts';
 import type { AttemptedPaper } from '#test/content/sat-paper.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { subtractFromItemStats } from '#services/exam/fold-attempts.ts';
+import { subtractFromItemStats } from '#services/exam/item-stats.ts';
 import {
   buildSat,
   confirmBody,

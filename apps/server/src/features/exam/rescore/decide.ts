@@ -10,9 +10,9 @@ import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict, refused } from '#errors.ts';
 import { notifyEach } from '#services/notify/notify.ts';
 import { audited } from '#services/audit/audited.ts';
-import { lockStats, subtractFromItemStats } from '#services/exam/fold-attempts.ts';
+import { lockStats, subtractFromItemStats } from '#services/exam/item-stats.ts';
 import { checkDuty } from './confirm.ts';
-import { SCORED } from './sat.ts';
+import { SCORED } from './attempts.ts';
 import { lockRescore, type StoredRescore } from './stored.ts';
 
 type Open = { id: string; userId: string; same: boolean };

@@ -10,7 +10,7 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
 import { certificatesOn } from '#services/certificate/sources.ts';
 import { sumEffects } from './counts.ts';
-import { questionFilter, findGradedAttempts, type GradedAttempt, SCORED } from './sat.ts';
+import { questionFilter, findGradedAttempts, type GradedAttempt, SCORED } from './attempts.ts';
 import { changeOf, lockRescore, readRescore, type StoredRescore } from './stored.ts';
 
 const BATCH = 500;

@@ -6,11 +6,11 @@ import type { Client } from '#db/client.ts';
 import { columnTypes, lit, many, run, sql } from '#db/sql.ts';
 import type { Change, Rescored } from '#domain/exam/rescore.ts';
 import { scoreNote } from '#domain/exam/score-note.ts';
-import { FINISHED } from '#features/exam/result/told.ts';
+import { FINISHED } from '#features/exam/result/publish.ts';
 import { countingKey } from '#services/exam/attempt-key.ts';
 import { notifyEach } from '#services/notify/notify.ts';
-import { subtractFromItemStats } from '#services/exam/fold-attempts.ts';
-import type { GradedAttempt } from './sat.ts';
+import { subtractFromItemStats } from '#services/exam/item-stats.ts';
+import type { GradedAttempt } from './attempts.ts';
 import type { StoredRescore } from './stored.ts';
 
 /** Attempts that are held, as they are scored now: points, key, result, and all that follows of it. */

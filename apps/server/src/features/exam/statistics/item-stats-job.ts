@@ -3,7 +3,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Job } from '#jobs/periodic.ts';
-import { addToItemStats, FOLDED } from '#services/exam/fold-attempts.ts';
+import { addToItemStats, FOLDED } from '#services/exam/item-stats.ts';
 
 const BATCH = 100;
 const BATCHES = 3;

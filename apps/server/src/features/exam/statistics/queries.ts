@@ -18,9 +18,9 @@ import {
 import { itemFlags, urgency } from '#domain/exam/statistics/item-words.ts';
 import { alphaOf, deviationOf, errorOf, RELIABLE } from '#domain/exam/statistics/reliability.ts';
 import { missing } from '#errors.ts';
-import { FOLDED } from '#services/exam/fold-attempts.ts';
+import { FOLDED } from '#services/exam/item-stats.ts';
 import { editionsOf, paperItems } from '#services/exam/stat-rows.ts';
-import { type StatsQuestion, statsQuestionsOf } from './asked.ts';
+import { type StatsQuestion, statsQuestionsOf } from './questions.ts';
 
 /** What the attempts of a paper say about it and its questions. No learner is in it. */
 

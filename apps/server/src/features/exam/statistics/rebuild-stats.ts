@@ -6,7 +6,7 @@ import { inSnapshot, inTransaction } from '#db/transaction.ts';
 import type { KeptAttempt } from '#domain/exam/statistics/counted-attempt.ts';
 import { addSums } from '#domain/exam/statistics/add-sums.ts';
 import { count, noSums, type StatSums } from '#domain/exam/statistics/item-stats.ts';
-import { addToItemStats, FOLDED, lockStats, subtractFromItemStats } from '#services/exam/fold-attempts.ts';
+import { addToItemStats, FOLDED, lockStats, subtractFromItemStats } from '#services/exam/item-stats.ts';
 import { counted, keptAttempts } from '#services/exam/kept-attempts.ts';
 import { addToRows, sumsOf } from '#services/exam/stat-rows.ts';
 

@@ -10,7 +10,7 @@ import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { enqueueStaffTask, inputOfTask } from '#jobs/queue/staff.ts';
 import { audited } from '#services/audit/audited.ts';
 import { rebuildStats } from '#features/exam/statistics/rebuild-stats.ts';
-import { FOLDED } from '#services/exam/fold-attempts.ts';
+import { FOLDED } from '#services/exam/item-stats.ts';
 
 type Input = InputOf<typeof contract.rebuildStats>['body'];
 

@@ -7,7 +7,7 @@ import { missing } from '#errors.ts';
 import type { Desk } from '#features/learner/context.ts';
 import { NO_LEARNER, learnerScope } from '#features/learner/found.ts';
 import { learnerColumns, learnerRowOf, type LearnerRecord } from '#features/learner/list.ts';
-import { notifiedBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/notified-by.ts';
 import { revealsLeftOf } from '#services/audit/reveals.ts';
 import { lockedAmong } from '#services/auth/guesses.ts';
 import { aliasesOf } from './account.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '#db/client.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
-import { FOLDED, subtractFromItemStats } from '#services/exam/fold-attempts.ts';
+import { FOLDED, subtractFromItemStats } from '#services/exam/item-stats.ts';
 import type { Ids } from './pair.ts';
 
 /** Attempts, their rounds and what was given beside: none is lost, and limits count all of them. */

@@ -15,7 +15,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dateOnly, dateOnlyOrNull, dateTime } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { CERTIFICATE_IN_FORCE, NO_LEARNER, learnerScope } from '#features/learner/found.ts';
-import { notifiedBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/notified-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { NAME_EVIDENCE, NAME_ROW, nameRowOf, type NameChangeRecord } from './own.ts';
 

@@ -41,7 +41,7 @@ type Row = {
 type Count = { status: CodeOf<typeof MEMBER>; count: number };
 
 /** Sent as soon as one channel took it; while one may still take it nothing has failed. */
-const TOLD = sql`
+const INVITATION_STATE = sql`
   CASE WHEN m.status = ${lit(MEMBER.invited)} THEN (
     SELECT CASE WHEN bool_or(d.state = ${lit(DELIVERY.sent)}) THEN ${lit(INVITATION.sent)}
       WHEN bool_and(d.state = ${lit(DELIVERY.failed)}) THEN ${lit(INVITATION.failed)}
@@ -63,7 +63,7 @@ export const findStudents = async (
   const page = sql<Row>`
       SELECT m.id, m.name, m.mobile, m.email, m.department, m."empNo", m.position, m.status, m.source, m."userId",
         u.role, m."createdAt", m."joinedAt", m."leftAt", ${MEMBER_RECORDS} AS records,
-        ${TOLD} AS told, ${reachable(ways)} AS reached,
+        ${INVITATION_STATE} AS told, ${reachable(ways)} AS reached,
         m."inviteSends" < ${lit(INVITE_SENDS)} AND ${IS_RESTED} AS "mayResend"
       FROM (SELECT m.id ${from} ORDER BY m."createdAt" DESC, m.id DESC ${pageSql(query)}) page
       JOIN "OrgMember" m USING (id) LEFT JOIN "User" u ON u.id = m."userId" ORDER BY m."createdAt" DESC, m.id DESC`;

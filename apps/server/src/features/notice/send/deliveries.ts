@@ -68,12 +68,12 @@ export const findDeliveries = async (
   };
 };
 
-const HELD = sql<{ held: number }>`
+const WAITING = sql<{ held: number }>`
   SELECT count(*)::int AS held FROM "Delivery"
   WHERE state = ${lit(DELIVERY.held)} AND channel = ${lit(CHANNEL.sms)}`;
 
 /** What today's short messages were for, and what is left of the day. */
 export const findSmsToday = async (pool: Pool): Promise<AnswerOf<typeof smsToday>> => {
-  const [day, { held }] = await Promise.all([smsDay(pool), one(pool, HELD)]);
+  const [day, { held }] = await Promise.all([smsDay(pool), one(pool, WAITING)]);
   return { ...day, held };
 };

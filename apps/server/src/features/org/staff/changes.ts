@@ -12,7 +12,7 @@ import { missing } from '#errors.ts';
 import { readChanges } from '#features/org/changes.ts';
 import type { Deps } from '#deps.ts';
 import { privatePicture } from '#services/files/evidence.ts';
-import { notifiedBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/notified-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 import { checkOrg } from './checks.ts';

@@ -11,7 +11,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { privatePicture } from '#services/files/evidence.ts';
-import { notifiedBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/notified-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 import { changesOfOrg } from './changes.ts';

@@ -11,7 +11,7 @@ import { mockOf, type PaperForm } from '#domain/practice/mock-paper.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
 import { findWithheld } from '#services/exam/withheld.ts';
-import { STANDING_SQL } from '#services/study/study-sql.ts';
+import { STUDY_STATUS_SQL } from '#services/study/study-sql.ts';
 import { PRACTISED_TYPES } from '#features/practice/practised.ts';
 import { type FreeQuestion, freeQuestions } from './free.ts';
 
@@ -38,7 +38,7 @@ export const findForm = (pool: Pool, lessonId: string): Promise<PaperForm | null
 
 type Course = { id: string; name: string; status: number; access: number; joined: boolean };
 const findCourse = (userId: string, lessonId: string) => sql<Course>`
-  SELECT l.id, l.name, ${STANDING_SQL} AS status, l.access, ul."userId" IS NOT NULL AS joined
+  SELECT l.id, l.name, ${STUDY_STATUS_SQL} AS status, l.access, ul."userId" IS NOT NULL AS joined
   FROM "Lesson" l LEFT JOIN "UserLesson" ul ON ul."lessonId" = l.id AND ul."userId" = ${userId}
   WHERE l.id = ${lessonId}`;
 /** Who has joined a course practises for its exam. */

@@ -11,7 +11,7 @@ import { limit } from '#services/limits/limit.ts';
 import { confirmQuestionImport, drop } from './confirm.ts';
 import { startQuestionExport } from '#features/question/list/export-task.ts';
 import { faultsSheet } from './file/faults-sheet.ts';
-import { correctQuestion } from './mend.ts';
+import { correctQuestion } from './correct.ts';
 import { findImportOutline } from './outline.ts';
 import { place, takeBackPassage } from './passages.ts';
 import { readQuestionFile } from './read-questions.ts';

@@ -10,7 +10,7 @@ import type { KeptQuestion } from '#features/question/kept.ts';
 const LISTED = 100;
 /** So many who sit now, or sat last, are looked through. */
 const RUNNING_LOOKED_AT = 3_000;
-const SAT_LOOKED_AT = 2_000;
+const ATTEMPTS_LOOKED_AT = 2_000;
 
 /** A paper's rules name the question itself, or draw from where it stands. */
 const asks = (rules: Statement, { id }: Pick<KeptQuestion, 'id'>): Statement => sql`EXISTS (
@@ -59,7 +59,7 @@ export const countGiven = async (pool: Pool, question: KeptQuestion): Promise<Ma
           SELECT coalesce((g->>'v')::int, 1) FROM jsonb_array_elements(a.snapshot) g
           WHERE g->>'questionId' = ANY(${[question.id, ...question.children.map(({ id }) => id)]}) LIMIT 1
         ) AS version
-        FROM (SELECT snapshot FROM "Attempt" ORDER BY id DESC LIMIT ${lit(SAT_LOOKED_AT)}) a
+        FROM (SELECT snapshot FROM "Attempt" ORDER BY id DESC LIMIT ${lit(ATTEMPTS_LOOKED_AT)}) a
         WHERE a.snapshot @> ANY(${holds(question)}::jsonb[])
       ) given GROUP BY version`,
   );

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { isUniqueViolation } from '#db/faults.ts';
 import type { Pool } from '#db/client.ts';
 import { many, run, sql } from '#db/sql.ts';
-import { changeRoles, setRoles, withinRules } from '#features/staff/people/standing.ts';
+import { changeRoles, setRoles, withinRules } from '#features/staff/people/access.ts';
 import { tellOwn } from '#features/staff/people/tell-own.ts';
 import { findByAccount, type StaffRecord } from '#features/staff/person.ts';
 import { unbind } from '#features/staff/second-factor.ts';

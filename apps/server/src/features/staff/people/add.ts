@@ -13,7 +13,7 @@ import { audited } from '#services/audit/audited.ts';
 import { sendNow } from '#services/messages/direct-message.ts';
 import { houseOf } from '#ports/messages/house.ts';
 import { linkMail, type Post } from './status.ts';
-import { roleNames, findStaffScope, setRoles, setScope, withinRules } from './standing.ts';
+import { roleNames, findStaffScope, setRoles, setScope, withinRules } from './access.ts';
 
 type Body = InputOf<typeof contract.addStaff>['body'];
 

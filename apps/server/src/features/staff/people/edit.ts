@@ -11,7 +11,7 @@ import { endStaffSessions } from '#features/staff/sessions.ts';
 import { dropTickets } from '#features/staff/tickets.ts';
 import { audited } from '#services/audit/audited.ts';
 import { rightsAbove } from './rescue.ts';
-import { changeRoles, changeScope, withinRules } from './standing.ts';
+import { changeRoles, changeScope, withinRules } from './access.ts';
 import { tellOwn } from './tell-own.ts';
 
 type Body = InputOf<typeof contract.editStaff>['body'];

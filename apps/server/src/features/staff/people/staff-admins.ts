@@ -12,7 +12,7 @@ export const lockAdmins = async (client: Client): Promise<void> => {
 /** Without anybody who has these, nobody could ever be given anything again. */
 export const KEPT_RIGHTS = ['role:edit', 'staff:edit'] as const satisfies Permission[];
 
-const HELD = sql<{ right: (typeof KEPT_RIGHTS)[number] }>`
+const RIGHTS_HELD = sql<{ right: (typeof KEPT_RIGHTS)[number] }>`
   SELECT DISTINCT x.right FROM "Staff" p
   JOIN "StaffRoleMember" m ON m."staffId" = p.id JOIN "StaffRole" r ON r.id = m."roleId",
     unnest(r.permissions) AS x("right")
@@ -20,4 +20,4 @@ const HELD = sql<{ right: (typeof KEPT_RIGHTS)[number] }>`
     AND x.right IN (${lits([...KEPT_RIGHTS])})`;
 /** Those of them that somebody still has. */
 export const findKeptRights = async (client: Client): Promise<ReadonlySet<string>> =>
-  new Set((await many(client, HELD)).map(({ right }) => right));
+  new Set((await many(client, RIGHTS_HELD)).map(({ right }) => right));

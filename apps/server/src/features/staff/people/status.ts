@@ -20,7 +20,7 @@ import { liftLocks } from '#services/auth/guesses.ts';
 import { houseOf, signed } from '#ports/messages/house.ts';
 import { lockStaffVersion } from './edit.ts';
 import { rescueAlone, rescueInTwo, rightsAbove } from './rescue.ts';
-import { withinRules } from './standing.ts';
+import { withinRules } from './access.ts';
 import { tellOwn } from './tell-own.ts';
 
 /** What a link goes out by. */

@@ -10,7 +10,7 @@ import { changesOf } from '#domain/audit/fields.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict, missing, refused } from '#errors.ts';
 import type { Realm } from '#features/staff/context.ts';
-import { withinRules } from '#features/staff/people/standing.ts';
+import { withinRules } from '#features/staff/people/access.ts';
 import { dropLinksOf } from '#features/staff/tickets.ts';
 import { audited } from '#services/audit/audited.ts';
 import { defaultsOf, type Role } from './queries.ts';

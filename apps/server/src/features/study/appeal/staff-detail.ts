@@ -11,7 +11,7 @@ import { missing } from '#errors.ts';
 import type { Storage } from '#ports/storage/storage.ts';
 import { evidenceFile } from '#services/files/evidence.ts';
 import { SPAN_FROM, SPAN_UNTIL } from '#services/study/ledger-spans.ts';
-import { notifiedBy } from '#services/notify/told-by.ts';
+import { notifiedBy } from '#services/notify/notified-by.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { readableSql } from '#services/work/readable.ts';
 import { planGrant } from './plan.ts';

@@ -3,7 +3,7 @@ import type { ITEM } from '@zhibiao/contract/lesson/types';
 import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
-import { epochMs, EVER_ITEMS, LIVE_ITEM, STANDING_SQL } from '#services/study/study-sql.ts';
+import { epochMs, EVER_ITEMS, LIVE_ITEM, STUDY_STATUS_SQL } from '#services/study/study-sql.ts';
 
 /**
  * PostgreSQL's own stamps (xmin) of the rows that a beat is decided on: whoever writes one of them changes its stamp.
@@ -61,7 +61,7 @@ const selectState = (userId: string, lid: string) =>
     SELECT ${epochMs(sql`clock_timestamp()`)} AS "nowMs",
       i."lessonId", i.type, i."durationSec", i."minSec", i.required, i.rev, i."removedAt" IS NOT NULL AS removed,
       i.xmin::text AS "contentStamp", m.pages,
-      l."seekLock", l.access, ${STANDING_SQL} AS "lessonStatus", coalesce(ul.round, 1) AS round,
+      l."seekLock", l.access, ${STUDY_STATUS_SQL} AS "lessonStatus", coalesce(ul.round, 1) AS round,
       s.rev AS "sessionRev", s.round AS "sessionRound",
       c."sessionId", c.lid AS "clockLid", c."lastSeq", c.version, c.xmin::text AS "clockStamp",
       ${epochMs(sql`c."lastBeatAt"`)} AS "paidUntilMs", ${epochMs(sql`c."nextCheckAt"`)} AS "nextCheckAtMs",

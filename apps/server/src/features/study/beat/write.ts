@@ -7,7 +7,7 @@ import type { ChainHead } from '#domain/number/chain.ts';
 import type { SealedEntry } from '#domain/study/ledger.ts';
 import { concludeLesson } from '#features/study/conclude/conclude.ts';
 import { BATCH_MOST, inBatches } from '#db/in-batches.ts';
-import { counts, epochMs, EVER_ITEMS, NEED_SQL, STANDING_SQL } from '#services/study/study-sql.ts';
+import { counts, epochMs, EVER_ITEMS, NEED_SQL, STUDY_STATUS_SQL } from '#services/study/study-sql.ts';
 import type { Check } from './answer.ts';
 import { insertEntries, timestampOf } from './entries.ts';
 import type { BeatState } from './state.ts';
@@ -151,7 +151,7 @@ const UNCHANGED = sql`
     LEFT JOIN "UserItem" u ON u."userId" = b."userId" AND u.lid = i.id
     WHERE i.id = b.lid AND i.xmin = b."contentStamp" AND ul.xmin = b."mineStamp"
       AND u.xmin IS NOT DISTINCT FROM b."itemStamp"
-      AND ${STANDING_SQL} = ${lit(LESSON_STATE.published)} AND l.access = b.access AND l."seekLock" = b."seekLock"
+      AND ${STUDY_STATUS_SQL} = ${lit(LESSON_STATE.published)} AND l.access = b.access AND l."seekLock" = b."seekLock"
   )`;
 
 const updateClocks = (which: Statement) => sql`

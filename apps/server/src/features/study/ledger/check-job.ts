@@ -63,7 +63,7 @@ export const checkLedger = async (
 
 /** A day of the ledger begins at 2 in the morning, Asia/Shanghai. */
 const NIGHT_MS = 2 * 3_600_000;
-const TOLD = 100;
+const MOST_NAMED = 100;
 
 /**
  * Once a night: checks all chains, tells the log what is broken, and signs where the whole ones end. From then on
@@ -77,9 +77,10 @@ export const checkLedgerNightly = async ({ pool, truth, signer, register }: JobD
   if (await anchors.has(today)) return 0;
 
   const { broken, spoilt, heads, entries } = await checkLedger(pool, anchors);
-  for (const { who, seq, how } of broken.slice(0, TOLD))
+  for (const { who, seq, how } of broken.slice(0, MOST_NAMED))
     log.error({ learner: who, seq, how }, 'the study ledger is broken');
-  if (broken.length > TOLD) log.error({ more: broken.length - TOLD }, 'the study ledger is broken for more learners');
+  if (broken.length > MOST_NAMED)
+    log.error({ more: broken.length - MOST_NAMED }, 'the study ledger is broken for more learners');
   for (const file of spoilt) log.error({ file }, 'an anchor of the study ledger is not what was signed');
   await anchors.write(signer, now, { day: today, heads });
   return entries;

@@ -7,7 +7,7 @@ import { itemLock } from '#domain/lesson/access.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused, unauthorized } from '#errors.ts';
 import { FILMED, type Filmed } from '#http/files/films.ts';
-import { LIVE_ITEM, LIVE_ITEMS, STANDING_SQL } from '#services/study/study-sql.ts';
+import { LIVE_ITEM, LIVE_ITEMS, STUDY_STATUS_SQL } from '#services/study/study-sql.ts';
 
 /** An item with all that the player needs, and what stands before it. */
 export type PlayItem = Filmed & {
@@ -40,7 +40,7 @@ export type PlayItem = Filmed & {
 const selectItem = (lid: string, userId: string | null) =>
   sql<PlayItem>`
     SELECT i.id AS lid, i."lessonId", i.type, i."durationSec", i."minSec", i.html, i.rev, i."freePreview",
-      ${STANDING_SQL} AS status, l.access, l.sequential, l."seekLock", m.file, m.captions, m.poster, m.pages, ${FILMED},
+      ${STUDY_STATUS_SQL} AS status, l.access, l.sequential, l."seekLock", m.file, m.captions, m.poster, m.pages, ${FILMED},
       u.coverage, coalesce(u."lastPos", 0) AS "lastPos", coalesce(u."maxPos", 0) AS "maxPos",
       u."doneAt" IS NOT NULL AS done,
       NOT EXISTS (

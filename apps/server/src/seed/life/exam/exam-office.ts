@@ -85,7 +85,7 @@ const SPENT = sql<{ userId: string; paperId: string; at: Date }>`
   SELECT a."userId", a."paperId", max(a."submitTime") AS at FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
   WHERE a.status = ${lit(ATTEMPT.graded)} GROUP BY a."userId", a."paperId", p."maxAttempts"
   HAVING count(*) >= p."maxAttempts" AND NOT bool_or(a.passed) ORDER BY max(a."submitTime")`;
-const TOLD = (paperId: string) => sql<{ id: string; userId: string }>`
+const RELEASED = (paperId: string) => sql<{ id: string; userId: string }>`
   SELECT id, "userId" FROM "Attempt" WHERE "paperId" = ${paperId} AND status = ${lit(ATTEMPT.graded)}
     AND "releasedAt" > clock_timestamp() - interval '6 days'
   ORDER BY "releasedAt" DESC, passed, id LIMIT 1`;
@@ -107,7 +107,7 @@ const requests = async (life: Life, idOf: (key: string) => string): Promise<void
   }
   plan(life.moment(-1, '17:10'), async () => {
     const paperId = idOf('auditor');
-    const released = await maybeOne(deps.pool, TOLD(paperId));
+    const released = await maybeOne(deps.pool, RELEASED(paperId));
     if (!released) return;
     const body = {
       paperId,

@@ -15,7 +15,7 @@ import type { Life } from '#seed/life/part.ts';
 
 /** The way of an application, by the product's own commands, each at the moment at which it is asked. */
 
-const STANDING = (id: string) => sql<{ version: number; status: number }>`
+const APPLY_STATE = (id: string) => sql<{ version: number; status: number }>`
   SELECT version, status FROM "CertApply" WHERE id = ${id}`;
 const PEOPLE = (id: string) => sql<{ itemId: string }>`
   SELECT id AS "itemId" FROM "CertApplyItem" WHERE "applyId" = ${id} ORDER BY id`;
@@ -28,7 +28,7 @@ export const applyForTraining = async (
   renews?: string,
 ): Promise<string> => {
   const id = await saveApply(pool, userId, { lessonId, renews });
-  const { version } = await one(pool, STANDING(id));
+  const { version } = await one(pool, APPLY_STATE(id));
   await submitApply(pool, userId, { id, version });
   return id;
 };
@@ -49,7 +49,7 @@ type Decision = Pick<AuditBody, 'action' | 'opinion'> & {
 };
 
 const bodyOf = async ({ deps: { pool } }: Life, id: string, { refused, ...said }: Decision): Promise<AuditBody> => {
-  const { version } = await one(pool, STANDING(id));
+  const { version } = await one(pool, APPLY_STATE(id));
   const items = await many(pool, PEOPLE(id));
   const passed = items.length - (refused?.people ?? 0);
   const decisions = items.map(({ itemId }, at) =>
@@ -78,7 +78,7 @@ export const decideByPlatform = async (life: Life, id: string, decision: Decisio
 };
 
 export const issue = async (life: Life, id: string): Promise<string[]> => {
-  const { version } = await one(life.deps.pool, STANDING(id));
+  const { version } = await one(life.deps.pool, APPLY_STATE(id));
   const staff = await staffAt(life, 'zhizheng', issueEndpoint);
   const { certificates } = await issueApply(life.deps, staff, { id, version });
   return certificates.map(({ certNo }) => certNo);

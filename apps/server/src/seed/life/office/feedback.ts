@@ -100,7 +100,7 @@ const THREADS: readonly Thread[] = [
   { day: -1, time: '15:52', type: '1', content: '建议考试结束后可以按条款查看自己的薄弱点。', said: [] },
 ];
 
-const STANDING = (id: string) => sql<{ version: number }>`SELECT version FROM "Suggestion" WHERE id = ${id}`;
+const FEEDBACK_STATE = (id: string) => sql<{ version: number }>`SELECT version FROM "Suggestion" WHERE id = ${id}`;
 
 /** What learners write to the training body, and what it answers. */
 export const feedback: Part = async (life) => {
@@ -126,6 +126,6 @@ const say = async (life: Life, { id, userId, by, text }: { id: string; userId: s
   const { deps } = life;
   if (by === 'reads') return readSuggestion(deps.db, userId, id);
   if (by === 'asks') return askOn(deps.pool, userId, { id, text });
-  const { version } = await one(deps.pool, STANDING(id));
+  const { version } = await one(deps.pool, FEEDBACK_STATE(id));
   return answer(deps, await staffAt(life, 'kefu', replySuggestion), { id, version, text, close: by === 'closes' });
 };

@@ -30,7 +30,7 @@ const TAUGHT = sql<{ teacherId: string; userId: string; at: Date }>`
   FROM "UserLesson" ul JOIN "Lesson" l ON l.id = ul."lessonId"
   WHERE ul."learnedTime" < clock_timestamp() - interval '3 days' AND l."teacherId" IS NOT NULL
   GROUP BY 1, 2 ORDER BY at, 2`;
-const STANDING = sql<{
+const OPINION_STATE = sql<{
   id: string;
   title: string;
 }>`SELECT id, title FROM "EvaluateItem" WHERE status = ${lit(EVALUATE_ITEM.on)} ORDER BY sort`;
@@ -54,7 +54,7 @@ export const opinions: Part = async (life) => {
 };
 
 const rate = async ({ deps }: Life, teacherId: string, userId: string, random: Random): Promise<void> => {
-  const [items, teachers] = await Promise.all([many(deps.pool, STANDING), many(deps.pool, NAMES)]);
+  const [items, teachers] = await Promise.all([many(deps.pool, OPINION_STATE), many(deps.pool, NAMES)]);
   const teacherName = teachers.find(({ id }) => id === teacherId)?.name ?? '';
   const scores = items.map(({ id: itemId, title: itemTitle }, orderNum) => ({
     itemId,

@@ -14,7 +14,7 @@ import type { OrgKey } from '#seed/life/organisations.ts';
 
 const OWNER = (orgId: string) =>
   sql<{ id: string }>`SELECT id FROM "User" WHERE "orgId" = ${orgId} AND role = ${lit(ROLE.owner)} LIMIT 1`;
-const STANDING = (orgId: string) => sql<{ version: number; creditCode: string; orgName: string; orgType: string }>`
+const ORG_STATE = (orgId: string) => sql<{ version: number; creditCode: string; orgName: string; orgType: string }>`
   SELECT version, "creditCode", "orgName", "orgType" FROM "Organisation" WHERE id = ${orgId}`;
 const CHANGE = (orgId: string) => sql<{ id: string }>`
   SELECT id FROM "OrgChange" WHERE "orgId" = ${orgId} AND status = ${lit(CHANGE_STATUS.open)}`;
@@ -43,7 +43,7 @@ const mended = async (life: Life): Promise<void> => {
     decide(life, 'D', { pass: false, reason: '请填写法定代表人，并核对机构名称与营业执照是否一致' }),
   );
   plan(moment(-94, '15:05'), async () => {
-    const { orgName, creditCode, orgType } = await one(deps.pool, STANDING(orgId('D')));
+    const { orgName, creditCode, orgType } = await one(deps.pool, ORG_STATE(orgId('D')));
     const viewer = await viewerOf(life, await ownerOf(life, 'D'));
     return resubmitOrg(deps.db, viewer, { orgName, creditCode, orgType, legalPerson: '方正阳', licenseUrl: null });
   });
@@ -54,7 +54,7 @@ const disabled = (life: Life): void => {
   const { deps, moment, plan, orgId } = life;
   plan(moment(-33, '16:20'), async () => {
     const id = orgId('E');
-    const { version } = await one(deps.pool, STANDING(id));
+    const { version } = await one(deps.pool, ORG_STATE(id));
     const staff = await staffAt(life, 'shenhe', disableOrg);
     return moveOrg(deps, staff, 'disable', { id, version, reason: '机构来函说明业务调整，暂停使用平台' });
   });

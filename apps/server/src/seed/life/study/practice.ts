@@ -13,7 +13,7 @@ const PRACTISING = 14;
 const DUE = 3;
 const DAY_MS = 86_400_000;
 
-const SAT = sql<{ userId: string }>`
+const EXAMINEES = sql<{ userId: string }>`
   SELECT DISTINCT "userId" FROM "Attempt" WHERE status = ${lit(ATTEMPT.graded)} AND passed ORDER BY "userId"`;
 type Card = { questionId: string; version: number; answer: string[]; type: number };
 const CARDS = (userId: string) => sql<Card>`
@@ -27,7 +27,7 @@ const moveUp = (userId: string, questionId: string, at: Date, dueAt: Date) => sq
 export const practice: Part = async (life) => {
   const { pool } = life.deps;
   const demo = life.userId(DEMO_LEARNER);
-  const examinees = (await many(pool, SAT)).map(({ userId }) => userId).filter((id) => id !== demo);
+  const examinees = (await many(pool, EXAMINEES)).map(({ userId }) => userId).filter((id) => id !== demo);
   for (const userId of [demo, ...pick(examinees, life.random('practice'), PRACTISING)]) {
     await life.at(life.moment(-3, '20:10'), () => findPracticeOverview(pool, userId));
     await practise(life, userId);

@@ -15,7 +15,7 @@ import { STAFF } from './queries.ts';
 type Decision = { status: (typeof STAFF_STATUS)['active' | 'disabled' | 'left'] | null; reason: string };
 
 /** The second person does the same at the same place. */
-const ASKED = '已提交，请另一名有“管理角色”权限的同事在24小时内到此确认';
+const REQUESTED = '已提交，请另一名有“管理角色”权限的同事在24小时内到此确认';
 
 export const useStaffActs = (
   { id, name, version, status }: StaffDetail,
@@ -37,7 +37,7 @@ export const useStaffActs = (
       onSuccess: ({ link, to, outcome }) => {
         if (link !== null) onLink(name, link);
         else if (outcome === 'sent') toast.success(`链接已发往对方的邮箱${to ?? ''}`);
-        else toast.success(ASKED);
+        else toast.success(REQUESTED);
         return refresh();
       },
       onError: () => void refresh(),
@@ -53,7 +53,7 @@ export const useStaffActs = (
         await call(setStaffStatus, { body: { id, version, status: to, reason } });
         return true;
       },
-      onSuccess: (done) => said(done ? '已办理' : ASKED)(),
+      onSuccess: (done) => said(done ? '已办理' : REQUESTED)(),
       onError: () => void refresh(),
     }),
   };

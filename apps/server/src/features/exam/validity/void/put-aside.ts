@@ -7,7 +7,7 @@ import { lit, lits, maybeOne, one, run, sql } from '#db/sql.ts';
 import { movable } from '#domain/exam/attempt-states.ts';
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict } from '#errors.ts';
-import { subtractFromItemStats } from '#services/exam/fold-attempts.ts';
+import { subtractFromItemStats } from '#services/exam/item-stats.ts';
 import { addStaffEvent, type ActedOn, tellLearner } from './attempt.ts';
 
 const findStatus = (id: string) => sql<{ status: number }>`SELECT status FROM "Attempt" WHERE id = ${id}`;

@@ -5,8 +5,8 @@ import { lit, lits, many, maybeOne, sql } from '#db/sql.ts';
 import { type AttemptStatus, movable } from '#domain/exam/attempt-states.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { conflict } from '#errors.ts';
-import { FINISHED } from '#features/exam/result/told.ts';
-import { FOLDED, subtractFromItemStats } from '#services/exam/fold-attempts.ts';
+import { FINISHED } from '#features/exam/result/publish.ts';
+import { FOLDED, subtractFromItemStats } from '#services/exam/item-stats.ts';
 import { addStaffEvent, type ActedOn, tellLearner } from './attempt.ts';
 import { addChange } from './put-aside.ts';
 

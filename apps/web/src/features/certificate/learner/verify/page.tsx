@@ -5,7 +5,7 @@ import { AskPanel } from '#features/certificate/learner/verify/ask-panel.tsx';
 import { Experts } from '#features/certificate/learner/verify/experts.tsx';
 import { FileResult } from '#features/certificate/learner/verify/result/file-result.tsx';
 import { RegisteredCertificate, RegisteredPack } from '#features/certificate/learner/verify/result/register-result.tsx';
-import { useVerifyQuery } from '#features/certificate/learner/verify/use-asked.ts';
+import { useVerifyQuery } from '#features/certificate/learner/verify/use-verify-query.ts';
 import { useChecks } from '#features/certificate/learner/verify/use-checks.ts';
 import { useDroppedFiles } from '#features/certificate/learner/verify/use-dropped-files.ts';
 import { VerdictBar, VerdictPanel } from '#features/certificate/learner/verify/result/verdict.tsx';

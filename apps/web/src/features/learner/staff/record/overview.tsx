@@ -19,7 +19,7 @@ import {
   type RevealedValue,
 } from '#features/learner/staff/masked-value.tsx';
 import { LatestNote } from './notes.tsx';
-import { NameAsked } from './name-asked.tsx';
+import { NameRequestPanel } from './name-request.tsx';
 import { LearnerPortrait } from './portrait.tsx';
 import { certsQuery, FEW, learnerStudyQuery } from '#features/learner/staff/queries.ts';
 import { CancelEvidence } from './request-evidence.tsx';
@@ -31,7 +31,7 @@ export const LearnerOverview = ({ learner }: { learner: LearnerDetail }) => (
   <div className="stack shrinks gap-20">
     <AccountStatus learner={learner} />
     {learner.counts.notes > 0 && <LatestNote id={learner.id} />}
-    {learner.renaming && <NameAsked id={learner.id} />}
+    {learner.renaming && <NameRequestPanel id={learner.id} />}
     <Contacts learner={learner} />
     <Facts learner={learner} />
     <Figures counts={learner.counts} />

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { IconButton } from '#widgets/dock/dock.tsx';
 import { ErrorLine } from '#widgets/editing/error-line.tsx';
 import { OrderList } from '#widgets/editing/order-list.tsx';
-import { PartFields } from './asked-fields.tsx';
+import { PartFields } from './part-fields.tsx';
 import css from '#features/question/staff/edit/edit.module.css';
 import { emptyChild, withOneRight, type ChildDraft } from '#features/question/staff/edit/draft.ts';
 import { below } from '#features/question/staff/edit/faults.ts';

@@ -1,5 +1,5 @@
 import { QUESTION } from '@zhibiao/contract/question/types';
-import { PartFields } from './asked-fields.tsx';
+import { PartFields } from './part-fields.tsx';
 import { Children } from './children.tsx';
 import css from '#features/question/staff/edit/edit.module.css';
 import { MaterialFields } from './material.tsx';

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { below, randomOf } from '#test/content/random.ts';
 import { anyGiven, buildAttemptedPaper, buildTakers, type AttemptedPaper, sitPaper } from '#test/content/sat-paper.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
-import { addToItemStats, subtractFromItemStats } from './fold-attempts.ts';
+import { addToItemStats, subtractFromItemStats } from './item-stats.ts';
 import { rebuildStats } from '#features/exam/statistics/rebuild-stats.ts';
 
 /** Attempts in and out of the statistics, in any order and at once, beside a count that shares nothing with it. */

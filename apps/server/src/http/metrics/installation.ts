@@ -26,7 +26,11 @@ const note = (check: 'ledger' | 'audit' | 'files', at: string | Date, found: num
   faults.set({ check }, found);
 };
 
-export const askStanding = async ({ pool, config, truth }: Pick<Deps, 'pool' | 'config' | 'truth'>): Promise<void> => {
+export const readInstallation = async ({
+  pool,
+  config,
+  truth,
+}: Pick<Deps, 'pool' | 'config' | 'truth'>): Promise<void> => {
   const { dataDir, publicUrl } = config;
   const [disk, copied, logged, ledger, audit, files, certificate] = await Promise.all([
     statfs(dataDir).catch(() => null),

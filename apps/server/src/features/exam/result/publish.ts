@@ -30,7 +30,7 @@ export const FINISHED = sql`
  * What follows when a learner is told, for the attempts of `graded` (with score, totalScore, noticeId) that now have
  * 已出分 as soon as they were handed in: the course is finished and a notice says so, in the statement that grades.
  */
-export const TOLD = sql`
+export const PUBLISHED = sql`
   ${FINISHED}, notified AS (
     INSERT INTO "Notice" (id, "userId", type, title, content, "linkUrl")
     SELECT g."noticeId", g."userId", 'exam', '成绩已出',
@@ -54,7 +54,7 @@ type Released = {
  * The same, later: `graded` is released by its last mark or by whoever releases. Its learners wait for it, so they are
  * told outside the site as well, in the transaction. Gives how many it moved.
  */
-export const tellReleased = async (client: Client, graded: Statement): Promise<number> => {
+export const notifyReleased = async (client: Client, graded: Statement): Promise<number> => {
   const moved = await many(
     client,
     sql<Released>`

@@ -14,7 +14,7 @@ import { LEARNERS, renameCheckQuery } from '#features/learner/staff/queries.ts';
 import { RequestEvidence } from './request-evidence.tsx';
 
 /** What a learner asks for about their name: seen and refused here, granted by putting the name right. */
-export const NameAsked = ({ id }: { id: string }) => {
+export const NameRequestPanel = ({ id }: { id: string }) => {
   const may = useCan()('learner:rename');
   if (!may) return <Alert icon="user">该学员申请更正姓名，由可以更正姓名的员工办理。</Alert>;
   return (

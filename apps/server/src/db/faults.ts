@@ -1,7 +1,7 @@
 /**
- * Reads the faults of Prisma and pg: which unique index refused, whether the database is away, and what the log may say.
- * Those of the database quote statements, values, rows, addresses and names of users: of them the log keeps the code,
- * what was refused, and the way through our own code.
+ * Reads the faults of Prisma and pg: which unique index refused, whether the database is away, and what the log may
+ * say. Those of the database quote statements, values, rows, addresses and names of users: of them the log keeps the
+ * code, what was refused, and the way through our own code.
  */
 
 type Fault = {

@@ -1,9 +1,4 @@
-import {
-  addTeacher,
-  editTeacher,
-  listStaffTeachers,
-  switchTeacher,
-} from '@zhibiao/contract/teacher/staff';
+import { addTeacher, editTeacher, listStaffTeachers, switchTeacher } from '@zhibiao/contract/teacher/staff';
 import type { Feature } from '#http/app-types.ts';
 import { serve } from '#http/serve/serve.ts';
 import { changeTeacher, createTeacher, findStaffTeachers, setTeacherStatus } from './staff-commands.ts';

@@ -100,7 +100,7 @@ export const NEED_FACTS = sql`CROSS JOIN LATERAL (
     LEFT JOIN "UserItem" u ON u."userId" = page."userId" AND u.lid = i.id AND ${counts(sql`page.round`)}
   ) need`;
 
-/** Brings the progress of record `ul` to what is covered by now, and never below what it was; to be followed by RETURNING. */
+/** Brings the progress of record `ul` to what is covered by now, and never below what it was; RETURNING follows. */
 export const raiseProgress = (userId: string, lessonId: string): Statement => sql`
   UPDATE "UserLesson" ul SET progress = greatest(ul.progress, p.progress) FROM (
     SELECT page.*, need."coveredSec"::bigint * 100 / greatest(need."needSec", 1) AS progress FROM (

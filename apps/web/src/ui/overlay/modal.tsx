@@ -8,8 +8,8 @@ type Props = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onCancel' | 'onClo
 };
 
 /**
- * The browser's own dialog, open while it is on the page. Focus stays inside and goes back to where it was; Escape closes
- * what lies on top.
+ * The browser's own dialog, open while it is on the page. Focus stays inside and goes back to where it was; Escape
+ * closes what lies on top.
  */
 export const Modal = ({ onClose, lightDismiss = false, ...rest }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
@@ -55,8 +55,8 @@ const KEPT_OPEN: Pick<ComponentProps<'dialog'>, 'onKeyDown' | 'onClose'> = {
 };
 
 /**
- * An open list closes itself on Escape; the browser must not close the dialog by the same key. `aria-expanded` turns false
- * at once; the list stays in the DOM for its closing animation.
+ * An open list closes itself on Escape; the browser must not close the dialog by the same key. `aria-expanded` turns
+ * false at once; the list stays in the DOM for its closing animation.
  */
 const keepFromLists = (event: KeyboardEvent<HTMLDialogElement>) => {
   const { key, currentTarget } = event;

@@ -63,8 +63,8 @@ export const SearchPalette = ({
 };
 
 /**
- * Whatever was opened from here, the search is over; so it is when somebody goes back. A page that only completes its own
- * address stays as it is.
+ * Whatever was opened from here, the search is over; so it is when somebody goes back. A page that only completes its
+ * own address stays as it is.
  */
 const useLeftPage = (onClose: () => void): void => {
   const { key, pathname } = useLocation();

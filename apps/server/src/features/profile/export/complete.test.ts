@@ -256,7 +256,7 @@ const leavesOf = (value: Json): string[] => {
 const within = (file: Json, at: string): Json =>
   at.split('.').reduce<Json>((part, key) => (part as Record<string, Json>)[key] ?? null, file);
 
-/** A person of whom every column of every table is filled, each with a value of its own in its table where it can be. */
+/** A person of whom every column of every table is filled, each with a value of its own in its table where possible. */
 const fill = async (): Promise<Person> => {
   const { db } = world.deps;
   const person = await buildPerson(world, { realName: '沈满', email: 'full@example.com', photo: '/uploads/photo.png' });

@@ -5,9 +5,9 @@
 --   REINDEX INDEX … for each whose pg_get_indexdef names bigrams.
 
 -- One spelling of a text wherever it is searched: what nobody sees is left out; marks of Latin letters, the kind of a
--- dash, a dot or an apostrophe, traditional or simplified make no difference. apps/contract/src/search-text.ts does the
--- same, and a test compares the two. Most texts have none of these letters, which one look tells; most of the others
--- have signs alone.
+-- dash, a dot or an apostrophe, traditional or simplified make no difference. What
+-- apps/contract/src/core/text/search-text.ts does is the same, and a test compares the two. Most texts have none of
+-- these letters, which one look tells; most of the others have signs alone.
 CREATE OR REPLACE FUNCTION plain_letters(value text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 10 AS $$
 DECLARE

@@ -15,6 +15,8 @@ export type BootFact =
   | { is: 'other-migrates' }
   | { is: 'migration-unknown'; name: string }
   | { is: 'migration-edited'; name: string }
+  /** Dated before `last`, which databases in use have already or begin with: there it comes after. */
+  | { is: 'migration-out-of-order'; name: string; last: string }
   /** It lacks so many of the migrations that a baseline stands for; `release` still has them. */
   | { is: 'migrations-too-old'; release: string; lacking: number }
   /** Functions and triggers of a later release than this. */

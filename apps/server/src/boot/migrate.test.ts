@@ -62,6 +62,16 @@ describe('applyMigrations', () => {
     ]);
   });
 
+  it('says which one is dated before what runs before it', async () => {
+    write('2_second', 'CREATE TABLE two (a int)');
+    expect(await migrate()).toEqual(['2_second']);
+    write('1_first', 'CREATE TABLE one (a int)');
+    expect(await migrate()).toEqual(['1_first']);
+    expect(said).toEqual([expect.stringMatching(/^迁移 1_first 的日期早于 2_second：/)]);
+    expect(await migrate()).toEqual([]);
+    expect(said).toHaveLength(1);
+  });
+
   it('takes a failed one back whole, names it and its line, and tries again when it is mended', async () => {
     write('1_first', 'CREATE TABLE one (a int)');
     write('2_second', 'CREATE TABLE two (a int);\nINSERT INTO two VALUES (1);\nINSERT INTO nowhere VALUES (1);');

@@ -57,6 +57,7 @@ export const applyMigrations = async (url: string, prisma: string, { report, cha
     await refuseLaterSql(client);
     refuseEdited(migrations, done, { report, changed });
     const toCome = migrations.filter(({ name }) => !done.has(name));
+    reportOutOfOrder(migrations, done, report);
     const takenOver = toCome.filter(({ replaces }) => replaces && isTakenOver(done, replaces));
     await applySqlBefore(client, join(prisma, 'sql'));
     for (const migration of takenOver) await takeOver(client, migration);
@@ -110,6 +111,14 @@ const refuseEdited = (migrations: readonly Migration[], done: Map<string, string
     if (changed === 'fail') throw new BootFault(fact);
     report(fact);
   }
+};
+
+/** One that is dated before what runs before it: a fresh database would run them the other way round, or fail. */
+const reportOutOfOrder = (migrations: readonly Migration[], done: Map<string, string>, report: ReportFact) => {
+  const last = migrations.findLast(({ name, replaces }) => done.has(name) || replaces !== null)?.name;
+  if (last === undefined) return;
+  for (const { name, replaces } of migrations)
+    if (name < last && !done.has(name) && replaces === null) report({ is: 'migration-out-of-order', name, last });
 };
 
 /** The names of those that were applied whole. */

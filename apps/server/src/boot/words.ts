@@ -56,6 +56,8 @@ const WORDS: Words = {
   'other-migrates': () => '另一个实例正在迁移数据库，等它完成。',
   'migration-unknown': ({ name }) => `数据库里有本版本不认识的迁移 ${name}：数据库来自更新的版本，请换回那个版本。`,
   'migration-edited': ({ name }) => `迁移 ${name} 在执行之后被修改过。请恢复原文，把改动写成新的迁移。`,
+  'migration-out-of-order': ({ name, last }) =>
+    `迁移 ${name} 的日期早于 ${last}：已有数据库和全新数据库执行它们的顺序不同。若它还没有发布，请把日期改到最后。`,
   'migrations-too-old': ({ release, lacking }) =>
     `数据库太旧：还差 ${lacking} 项早期的迁移，本版本不再包含它们，数据库没有改变。` +
     `请先用 ${release} 版启动一次，再换到本版本，做法见 docs/operate/upgrade.md。`,

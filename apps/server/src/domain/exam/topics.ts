@@ -46,7 +46,7 @@ const severalBy =
     return [...new Set([0, ...more.map((right) => partialCredit(rules[rule], full, chosen, right)), full])];
   };
 
-/** In tenths of a point, whatever an answer of this type may gain (see exam-scoring.ts). */
+/** In tenths of a point, whatever an answer of this type may gain (see scoring.ts). */
 const GAINS: Record<QuestionType, Gains> = {
   [QUESTION.single]: allOrNothing,
   [QUESTION.multi]: severalBy('multiRule'),

@@ -171,11 +171,14 @@ describe('a column that holds a code', () => {
         const rows = await database.asOwner<{ n: number }>(
           `SELECT "${column}" AS n FROM generate_series(-2, 99) AS t("${column}") WHERE ${says}`,
         );
-        return [`${table}.${column}`, rows.map(({ n }) => n)];
+        return rows.map(({ n }) => n).join();
       }),
     );
-    const declared = tables.map(({ table, column, codes }) => [`${table}.${column}`, codes.sort((a, b) => a - b)]);
-    expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(declared));
+    const unlike = tables.flatMap(({ table, column, codes }, at) => {
+      const declared = codes.toSorted((a, b) => a - b).join();
+      return taken[at] === declared ? [] : [`${table}.${column} takes ${taken[at]}, the contract has ${declared}`];
+    });
+    expect(unlike).toEqual([]);
   });
 
   it('stands in this list', async () => {

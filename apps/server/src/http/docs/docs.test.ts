@@ -123,12 +123,24 @@ describe('the documentation', () => {
     const source = join(import.meta.dirname, '../../../../contract/src');
     const declared = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .flatMap((file) => [
-        ...readFileSync(join(source, file), 'utf8').matchAll(/^export const (\w+) = (?:endpoint|download|upload)\(/gm),
-      ])
-      .map(([, name]) => name);
-    expect(catalogue.map(({ name }) => name).sort()).toEqual(declared.sort());
-    expect(new Set(declared).size).toBe(declared.length);
+      .flatMap((file) =>
+        [
+          ...readFileSync(join(source, file), 'utf8').matchAll(
+            /^export const (\w+) = (?:endpoint|download|upload)\(/gm,
+          ),
+        ].map(([, name]) => ({ file, name })),
+      );
+    const known = new Set(catalogue.map(({ name }) => name));
+    const files = declared.filter(({ name = '' }) => !known.has(name)).map(({ file }) => file);
+    expect([...new Set(files)], 'apps/contract/src/modules.ts does not name these files').toEqual([]);
+    const names = declared.map(({ name }) => name);
+    expect(
+      names.filter((name, at) => names.indexOf(name) !== at),
+      'declared twice',
+    ).toEqual([]);
+    const undeclared = [...known].filter((name) => !names.includes(name));
+    expect(undeclared, 'not found as `export const name = endpoint(`').toEqual([]);
+    expect(catalogue).toHaveLength(declared.length);
   });
 
   it('is a page without a script, a foreign host or a word of the inside', async () => {

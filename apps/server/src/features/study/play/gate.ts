@@ -40,7 +40,8 @@ export type PlayItem = Filmed & {
 const selectItem = (lid: string, userId: string | null) =>
   sql<PlayItem>`
     SELECT i.id AS lid, i."lessonId", i.type, i."durationSec", i."minSec", i.html, i.rev, i."freePreview",
-      ${STUDY_STATUS_SQL} AS status, l.access, l.sequential, l."seekLock", m.file, m.captions, m.poster, m.pages, ${FILMED},
+      ${STUDY_STATUS_SQL} AS status, l.access, l.sequential, l."seekLock",
+      m.file, m.captions, m.poster, m.pages, ${FILMED},
       u.coverage, coalesce(u."lastPos", 0) AS "lastPos", coalesce(u."maxPos", 0) AS "maxPos",
       u."doneAt" IS NOT NULL AS done,
       NOT EXISTS (

@@ -14,7 +14,9 @@ FROM manifests AS build
 # Nothing of what is needed to build comes from an install script.
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node scripts/make/generate.mjs && npm run build -w @zhibiao/web
+# Prisma's client for browsers is used by nobody.
+RUN node scripts/make/generate.mjs && npm run build -w @zhibiao/web \
+  && rm apps/server/src/db/generated/browser.ts apps/server/src/db/generated/internal/prismaNamespaceBrowser.ts
 
 FROM manifests AS production
 # npm keeps what a peer might want: Prisma's command line, and all that it brings. Where nothing but the server is asked

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The project's own programs come first, whoever called. */
+/** The project's own programs come first, whatever the caller's PATH. */
 export const environment = () => ({
   ...process.env,
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),

@@ -42,7 +42,7 @@ const children = dev
 // Ctrl-C reaches the children too; the server takes a second signal calmly.
 const pass = (signal) => children.forEach((child) => child.kill(signal));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => pass(signal));
-// npm passes a signal to its shell, which dies of it and tells nobody.
+// npm passes a signal to its shell, which dies of it and does not pass it on.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && pass('SIGTERM'), 500).unref();
 

@@ -22,7 +22,7 @@ export const FLAKY_MOST = 2;
 
 const FAILURE_LINES = 40;
 
-/** The work of a step answers {passed, failed} and, where it can be told apart, `failures`: each one's name and why. */
+/** The work of a step answers {passed, failed} and, where they can be listed, `failures`: each one's name and why. */
 export const createReport = () => {
   const total = { passed: 0, failed: 0 };
   const failures = [];

@@ -88,7 +88,7 @@ export type SeedQuestion = {
   /** essay and case: what the marker looks for, with other ways to say it, and the weight of each point. */
   rubric?: { text: string; accept?: string; share: number }[];
   difficulty: 1 | 2 | 3 | 4 | 5;
-  /** What it is about in words, by which an assessment's topics are told apart: a chapter or a subject. */
+  /** What it is about in words, by which an assessment's topics are distinguished: a chapter or a subject. */
   clause?: string;
   /** The clause of GB/T 29490-2023 that it asks about, such as '7.5'; of those without one see clause-places.ts. */
   number?: string;

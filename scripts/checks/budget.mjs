@@ -26,9 +26,9 @@ const ACCOUNT = /\/auth\/learner\/(login|register|reset)\//;
  */
 const FURTHER_KB = [
   [STAFF, 120],
-  // antd's automatic chunks are cut anew as more of the console uses antd: 3 KB came with that alone, and as much again
+  // antd's automatic chunks are recut as more of the console uses antd: 3 KB came with that alone, and as much again
   // with the pages for organisations, learners and certificates, and 1 KB with those for reports and channels. What the
-  // pages' own dialogs cost comes when asked for. The profile's consents stand at their fields and must be there with
+  // pages' own dialogs cost comes when they open. The profile's consents stand at their fields and must be there with
   // them.
   [ORG, 251],
   [/\/(auth\/learner\/register|feedback\/learner|member\/learner\/join)\/page|learner\/profile\.tsx$/, 175],
@@ -38,7 +38,7 @@ const FURTHER_KB = [
   [/./, 40],
 ];
 
-/** What the console may cost whoever opens its first view; its further pages come on top of that. */
+/** What the console may cost at its first view; its further pages come on top of that. */
 const CONSOLE_KB = 450;
 
 export const ENTRY = 'index.html';

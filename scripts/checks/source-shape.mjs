@@ -1,7 +1,7 @@
 /**
  * What the formatter does not do: no line is wider than the page, db/ and boot/ say nothing to people, the items of a
  * course are read without those that were removed, staff command nothing that the audit log does not see, facts of
- * the contract have no second home in a statement, nobody but limits.ts names the platform, no Chinese sentence of a
+ * the contract have no second home in a statement, no file but limits.ts names the platform, no Chinese sentence of a
  * page has a space where its line ends, and no field cuts what is pasted into it without a word.
  */
 import { execFileSync } from 'node:child_process';
@@ -30,7 +30,7 @@ const SECOND_HOME = [
   [/\bu\.status <> 3\b/, 'writes out USER_STATUS.closed'],
 ];
 const STATES_FACTS = /^apps\/server\/src\/(?!.*(\.test|-fixtures)\.ts$)/;
-/** What the platform is called is asked of the settings; while nobody has named it, limits.ts says so. */
+/** What the platform is called is read from the settings; while staff have not named it, limits.ts says so. */
 const PRODUCT_NAME = /知标学堂/;
 const ASKS_FOR_NAME = /^apps\/(?!e2e\/|contract\/src\/core\/limits\.ts$).*(?<!\.test|-fixtures)\.(tsx?|html)$/;
 /** A line break in the text of a page is drawn as a space, which Chinese has none of. */

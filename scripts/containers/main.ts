@@ -52,7 +52,7 @@ const check = async () => {
     } finally {
       await site.down();
     }
-    // Once more, where whoever reads the last lines finds it.
+    // Once more, where a reader of the last lines finds it.
     await weigh(engine);
   } finally {
     await engine.close();

@@ -1,6 +1,6 @@
 import { points, sheet, steps, table } from './sheet.ts';
 
-/** What is asked, and where its evidence is looked for. */
+/** The auditor's question, and where to look for its evidence. */
 type Question = [asked: string, evidence: string];
 type Section = { title: string; aim: string; questions: Question[] };
 

@@ -1,4 +1,4 @@
-/** Which columns and fields hold a code: told by their names, by the schema's comments and by the contract. */
+/** Which columns and fields hold a code: recognised by their names, by the schema's comments and by the contract. */
 import { walk } from './tree.mjs';
 
 const WORDS = 'status|type|kind|source|role|state|result|level|mode|stage';

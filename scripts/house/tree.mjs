@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 const FLOORS = ['apps', 'scripts', 'prisma', 'docs'];
-/** Nobody writes these by hand, or they are wrong on purpose. */
+/** These are not written by hand, or are wrong on purpose. */
 const PASSED_BY = /^(node_modules|dist|generated|fixtures|coverage|test-results|\..*)$/;
 const SCRIPT = /\.(ts|tsx|mjs)$/;
 

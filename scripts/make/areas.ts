@@ -25,7 +25,7 @@ const pad = (code: string): string => code.padEnd(6, '0');
 
 /**
  * Development zones and the like. They report statistics under county codes ending in 71–79 but are no
- * administrative divisions, and nobody's registered address names them in place of a county.
+ * administrative divisions, and no registered address names them in place of a county.
  */
 function isZone(code: string): boolean {
   const tail = Number(code.slice(4));

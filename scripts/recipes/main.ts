@@ -1,7 +1,7 @@
 /**
  * npm run check:recipes: the recipes of deploy/proxy, each before two real replicas on one database, by TLS. A learner
  * registers, studies and is issued a proof that verifies. Before HAProxy a replica is killed on the way; before all the
- * two are started anew under load, the database goes away, and then everybody. `-- haproxy FOLDER`: from the release in
+ * two are restarted under load, the database goes away, then both replicas. `-- haproxy FOLDER`: from the release in
  * that folder, with its dependencies, to this one.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -35,7 +35,7 @@ const saysAway = async (base: string, page: 'shell' | 'away') => {
 /** `before`: a clone of the release before, from which the two are upgraded. */
 const tryRecipe = async (name: Name, before?: string) => {
   const dir = mkdtempSync(join(tmpdir(), `zhibiao-${name}-`));
-  // nginx reads its page of refusal as nobody.
+  // nginx reads its page of refusal as the user `nobody`.
   chmodSync(dir, 0o755);
   const [tls, plain] = [await freePort(), await freePort()];
   const base = `https://localhost:${tls}`;

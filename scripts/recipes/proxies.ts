@@ -10,7 +10,7 @@ export type Place = { dir: string; tls: number; plain: number; servers: readonly
 export type Proxy = { program: string; package: string; start: (place: Place) => Promise<Process> };
 
 const recipe = (name: string) => readFileSync(join(root, 'deploy/proxy', name), 'utf8');
-/** Each has to be there: a recipe that was written anew is no longer what is tried here. */
+/** Each has to be there: a recipe that was rewritten is no longer what is tried here. */
 const replaced = (text: string, by: readonly (readonly [string, string])[]): string =>
   by.reduce((whole, [from, to]) => {
     if (!whole.includes(from)) throw new Error(`配方里没有 ${from}`);

@@ -12,7 +12,7 @@ export const must = (holds: boolean, sentence: string) => {
   if (!holds) throw new Error(sentence);
 };
 
-/** Answers with what verifies the proof anew. */
+/** Returns a function that verifies the proof again. */
 export const journey = async (base: string, site: Site, meanwhile = async () => {}) => {
   const learner = learnerAt(base);
   await learner.register(codeFrom(site.messages));

@@ -143,7 +143,7 @@ export const schema = async (ask) => {
   const parts = [];
   for (const [name, query] of Object.entries(SECTIONS)) {
     const lines = (await ask(query)).map(({ line }) => line);
-    // NULL is what `||` makes of a part that nobody has thought of.
+    // NULL is what `||` makes of a part that the queries above do not expect.
     if (lines.includes(null)) throw new Error(`${name}: a line of the schema is NULL`);
     parts.push(`-- ${name}\n`, ...lines.sort().map((line) => `${line.trimEnd()}\n`), '\n');
   }

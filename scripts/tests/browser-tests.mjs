@@ -26,7 +26,7 @@ export const browserTests = async (node, filters = []) => {
         UV_THREADPOOL_SIZE: '8',
       },
     });
-    // What the server wrote is for whoever asks why something failed.
+    // What the server wrote is kept for the developer who looks for the cause of a failure.
     if (status === 0) rmSync(dataDir, { recursive: true, force: true });
     else say(`服务端留下的数据与日志：${dataDir}`);
     return [status, countBrowser];
@@ -58,7 +58,7 @@ const endedSo = ({ suites = [], specs = [] }, status) => [
 /** A failed test's name, and under it why its first try failed. */
 const whyFailed = ([title, results]) => [title, ...(results[0]?.errors ?? []).map(({ message }) => message)].join('\n');
 
-/** What the page showed when the test failed, for whoever has the output alone. */
+/** What the page showed when the test failed, for a developer who has the output alone. */
 const sayOutline = ([title, results]) => {
   const { path } = results[0]?.attachments.find(({ name }) => name === 'error-context') ?? {};
   // A worker that died leaves none.

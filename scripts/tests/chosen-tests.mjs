@@ -1,4 +1,4 @@
-/** Which tests `npm test` was asked for. */
+/** Which tests `npm test` was called with. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';

@@ -8,13 +8,13 @@ import { STUDY } from './study/events.ts';
 import type { EventDef } from './core/event-terms.ts';
 
 /**
- * Everything that people are told of, on the site and outside it. What is told is code, for the places that tell it
- * are; who is told by which channel, and in which words, is set in the console (`/console/notify`).
+ * Everything that people are notified of, on the site and outside it. The events are code, as the places that raise
+ * them are; by which channels people are notified, and in which words, is set in the console (`/console/notify`).
  */
 
 export const EVENTS = { ...ACCOUNT, ...STUDY, ...EXAM, ...CERT, ...ORG, ...PLATFORM, ...DIGEST_EVENTS } as const;
 
-/** What can happen that somebody is told of. */
+/** An event that people are notified of. */
 export type EventCode = keyof typeof EVENTS;
 export type ParamsOf<E extends EventCode> = { [K in keyof (typeof EVENTS)[E]['params']]: string };
 export const EVENT_CODES = Object.keys(EVENTS) as EventCode[];
@@ -26,7 +26,7 @@ export const templateOf = (code: EventCode): string => code.replaceAll('.', '-')
 const BY_TEMPLATE: ReadonlyMap<string, EventCode> = new Map(EVENT_CODES.map((code) => [templateOf(code), code]));
 export const eventOfTemplate = (template: string): EventCode | undefined => BY_TEMPLATE.get(template);
 
-/** `{name}` in words that are told. */
+/** `{name}` in the words of a notification. */
 const OPEN = /\{(\w+)\}/g;
 export const namesIn = (words: string): string[] => [...words.matchAll(OPEN)].map(([, name = '']) => name);
 export const fillWords = (words: string, params: Readonly<Record<string, string>>): string =>

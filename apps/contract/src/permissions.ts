@@ -27,7 +27,7 @@ import { STUDY_PERMISSIONS } from './study/permissions.ts';
 import { TEACHER_PERMISSIONS } from './teacher/permissions.ts';
 
 /**
- * Every permission there is; roles hold them, endpoints ask for them, nobody invents another. Within a group of the
+ * Every permission there is; roles hold them, endpoints require them, and there are no others. Within a group of the
  * menu the console shows them in this order: that of the subjects here, and of each file.
  */
 export const PERMISSIONS = {
@@ -67,7 +67,7 @@ export const permissionLabel = (permission: Permission): string => PERMISSIONS[p
 export const isSensitive = (permission: Permission): boolean => 'sensitive' in PERMISSIONS[permission];
 export const PermissionName = z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]], { error: '没有这项权限' });
 
-/** Of somebody whose data scope is not the whole platform: these concern all of it, so the two do not go together. */
+/** Not for staff whose data scope is less than the platform: these concern all of it, so the two do not go together. */
 export const PLATFORM_WIDE: readonly Permission[] = [
   'setting:edit',
   'setting:view',

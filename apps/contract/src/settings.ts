@@ -32,10 +32,10 @@ export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue<K extends SettingKey> = z.output<(typeof SETTINGS)[K]['schema']>;
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
-/** Of one key without its own type, for whoever shows them all. */
+/** Of one key without its own type, for callers that list them all. */
 export const settingAbout = (key: SettingKey): Setting => SETTINGS[key] as Setting;
 
-/** What holds while nobody has set it. */
+/** What holds while staff have not set it. */
 export const settingDefault = <K extends SettingKey>(key: K, production: boolean): SettingValue<K> => {
   const { default: value, inProduction } = settingAbout(key);
   return (production ? (inProduction ?? value) : value) as SettingValue<K>;

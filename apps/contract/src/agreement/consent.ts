@@ -22,7 +22,7 @@ export const AGREE_FIRST: Record<Collected, string> = {
   [SEPARATE.idCard]: '请先单独同意收集身份证号码',
   [SEPARATE.photo]: '请先单独同意收集证件照',
 };
-/** What lies here from before it was asked about is not used, and goes when nobody answers for so long. */
+/** Data from before consent was requested is not used, and is deleted when the learner does not answer for so long. */
 export const UNANSWERED_DAYS = 180;
 export const UNAGREED = '未取得单独同意';
 

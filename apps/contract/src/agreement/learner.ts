@@ -3,7 +3,7 @@ import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime } from '../core/fields.ts';
 
-/** The texts of the platform that have a name of their own. Whoever registers agrees to the first two. */
+/** The texts of the platform that have a name of their own. A learner agrees to the first two at registration. */
 export const AGREEMENT = codes({
   user: ['user-agreement', '用户协议'],
   privacy: ['privacy-policy', '隐私政策'],
@@ -26,7 +26,7 @@ const Published = z.object({
   effectiveTime: DateTime,
 });
 
-/** What somebody has to agree to anew. */
+/** What the learner has to agree to again. */
 export const PendingAgreement = Published;
 export type PendingAgreement = z.output<typeof PendingAgreement>;
 

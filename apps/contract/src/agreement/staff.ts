@@ -93,7 +93,7 @@ export const saveAgreementDraft = endpoint({
   done: '草稿已保存',
 });
 
-/** `reconsent`: whoever agreed to an earlier text is asked again once it is in force. Without `at` it is so at once. */
+/** `reconsent`: learners who agreed to an earlier text must agree again once it is in force; without `at`, at once. */
 export const publishAgreement = endpoint({
   title: '发布协议',
   method: 'POST',

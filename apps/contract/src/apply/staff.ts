@@ -50,7 +50,7 @@ export const SystemApplyRow = ApplyRow.extend({
 export type SystemApplyRow = z.output<typeof SystemApplyRow>;
 
 export const SystemApplyItem = ApplyItem.extend({
-  /** The same facts as they are today, while somebody still decides; null of a closed account. */
+  /** The same facts as they are today, while the application is undecided; null of a closed account. */
   today: ApplyEvidence.nullable(),
   /** What today stands in the way of a certificate. */
   missing: z.array(z.string()),
@@ -66,9 +66,9 @@ export const SystemApplyDetail = ApplyDetail.omit({ items: true, logs: true }).e
   logs: z.array(ApplyLog.extend({ staff: z.string().nullable() })),
   /** It lies with its organisation for too long, or the organisation is disabled. */
   takeable: z.boolean(),
-  /** The viewer decided about it, and whoever does may not issue what it asks for. */
+  /** The viewer reviewed it; the reviewer may not issue the certificate that it applies for. */
   ownAudit: z.boolean(),
-  /** By which channels whoever applied is told of the decision; where it waits to be issued, those who passed. */
+  /** By which channels the applicant is notified of the decision; where it waits to be issued, those who passed. */
   told: z.string(),
 });
 export type SystemApplyDetail = z.output<typeof SystemApplyDetail>;
@@ -157,7 +157,7 @@ export const takeApply = endpoint({
   data: ApplyMoved,
   done: '已由平台接手',
 });
-/** 待制证 → 待平台审核, while nobody has a certificate. */
+/** 待制证 → 待平台审核, while no person of it has a certificate. */
 export const backApply = endpoint({
   title: '待制证的申请退回审核',
   method: 'POST',

@@ -59,7 +59,7 @@ export const ApplyEvidence = z.object({
 });
 export type ApplyEvidence = z.output<typeof ApplyEvidence>;
 
-/** One person. `evidence` is null for whoever has left the organisation that asks. */
+/** One person. `evidence` is null for one who has left the organisation that applies. */
 export const ApplyItem = z.object({
   itemId: z.string(),
   userId: z.string(),
@@ -137,7 +137,7 @@ const Decision = z
     reason: z.string().trim().max(200, '理由不能超过200个字符').optional(),
   })
   .refine((d) => d.result === ITEM_RESULT.passed || d.reason, '请填写不通过的理由');
-/** pass: everybody is decided and somebody passes · return and reject need an opinion. */
+/** pass: every person is decided and at least one passes · return and reject need an opinion. */
 export const AuditBody = z
   .object({
     id: ApplyId,

@@ -176,7 +176,7 @@ export type AuditField = keyof typeof FIELDS;
 export const fieldWord = (name: string): string => (FIELDS as Record<string, string>)[name] ?? name;
 export const hasFieldWord = (name: string): boolean => Object.hasOwn(FIELDS, name);
 
-/** How somebody came in. */
+/** How a learner or a member of the staff logged in. */
 const METHODS: Readonly<Record<string, string>> = {
   password: '密码',
   sms: '短信验证码',
@@ -190,7 +190,7 @@ const METHODS: Readonly<Record<string, string>> = {
   reset: '重置密码的验证码',
   ownPassword: '再次输入密码',
 };
-/** Of a login by an account of somebody's organisation, with the name of where that is. */
+/** Of a login by an account at an organisation's provider, with the provider's name. */
 export const ssoMethod = (name: string): `sso:${string}` => `sso:${name}`;
 export const methodWord = (method: string): string =>
   method.startsWith('sso:') ? `单点登录（${method.slice(4)}）` : (METHODS[method] ?? method);

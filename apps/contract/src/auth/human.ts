@@ -8,8 +8,8 @@ import { z } from 'zod';
  * big-endian), which is at most 60 000 hashes (times `data.price`, where one is named), and makes the same call again
  * with `human` = base64 of the JSON of a HumanAnswer: the challenge as it came, and `solution: { counter, derivedKey }`
  * with the whole 32-byte hash in lower-case hex.
- * A challenge serves once and for five minutes. A sealed body must be sealed anew, since its nonce was spent with the
- * first call.
+ * A challenge serves once and for five minutes. A sealed body must be sealed again, since its nonce was spent with
+ * the first call.
  */
 export const hexDigits = (min: number) =>
   z

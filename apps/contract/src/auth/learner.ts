@@ -29,7 +29,7 @@ export const loginKey = endpoint({
 });
 
 const Remember = z.boolean().optional();
-/** Answer to a human check, sent when a 601 asked for it: human.ts says how. */
+/** Answer to a human check, sent when a 601 requires it: human.ts says how. */
 const Human = z.string().max(4000).optional();
 const Token = z.object({ token: z.string(), expireTime: z.number() });
 
@@ -44,7 +44,7 @@ export const receptionLogin = endpoint({
   access: 'public',
   deviceCookie: true,
   encrypted: ['mobile', 'password'],
-  // Whoever plays a recorded login again learns no more than from a wrong password.
+  // An attacker who replays a recorded login learns no more than from a wrong password.
   unopened: copy.badCredentials,
   body: z.object({ mobile: Account, password: Password, remember: Remember, human: Human }),
   data: Token,

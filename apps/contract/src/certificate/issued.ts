@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Verified } from './learner.ts';
 import { endpoint } from '../core/endpoint.ts';
 
-/** Whether files are the platform's own, asked by their SHA-256 alone: the files stay where they are. */
+/** Whether files are the platform's own, queried by their SHA-256 alone: the files stay where they are. */
 
 /** What a signed statement of a file says. `file`: its name in the archive `pack`; null of what was handed out. */
 export const IssuedFacts = z.object({
@@ -22,7 +22,7 @@ export type IssuedFacts = z.output<typeof IssuedFacts>;
 export const ISSUED_MOST = 100;
 const IssuedFile = z.object({ text: z.string(), signature: z.string(), kid: z.string() });
 const IssuedFiles = z.object({
-  /** Whose document is one of these files. Whoever has the document reads the holder's name. */
+  /** Certificates whose document is one of these files. A caller who has the document reads the holder's name. */
   certificates: z.array(Verified),
   /** Of these files, and of the others that were handed out in the same archive. */
   files: z.array(IssuedFile),
@@ -59,5 +59,5 @@ const KINDS: Record<string, string> = {
   'question-export': '题目',
   'result-export': '考试成绩',
 };
-/** What somebody who was given a file of this kind of task calls it. */
+/** What the recipient of a file of this kind of task calls it. */
 export const issuedKind = (kind: string): string => KINDS[kind] ?? '导出文件';

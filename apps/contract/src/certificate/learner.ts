@@ -220,7 +220,7 @@ export const verifyCertByName = endpoint({
   body: z.object({ certNo: VerifyFields.certNo, name: VerifyFields.name }),
   data: Verified,
 });
-/** The certificate as an Open Badge 3.0: a JWT of the same facts by the same key, made when it is asked for. */
+/** The certificate as an Open Badge 3.0: a JWT of the same facts by the same key, made on request. */
 export const getBadge = download({
   title: '开放徽章',
   method: 'GET',

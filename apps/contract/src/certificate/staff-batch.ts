@@ -8,7 +8,7 @@ import { TaskStarted } from '../task/types.ts';
 
 /**
  * Certificates of several applications, issued together: tried with every check of the real run, then confirmed by
- * whoever did not review them.
+ * a member of the staff who did not review them.
  */
 export const BATCH = codes({
   tried: [0, '已试制'],
@@ -103,7 +103,7 @@ export const tryCertBatch = endpoint({
   }),
   data: z.object({
     batchId: z.string(),
-    /** Nobody is left out. */
+    /** No person is left out. */
     ok: z.boolean(),
     problems: z.array(z.object({ person: z.string(), sentence: z.string() })),
     samples: z.array(Sample),

@@ -29,7 +29,7 @@ export const EndingCertificate = StaffCertificateRow.extend({
   subject: z.string(),
   outcome: z.enum(TERM_OUTCOMES),
   remindTime: DateTime.nullable(),
-  /** Whether reminding its holder now would reach somebody. */
+  /** Whether a reminder would reach its holder now. */
   canRemind: z.boolean(),
 });
 export type EndingCertificate = z.output<typeof EndingCertificate>;

@@ -46,7 +46,7 @@ export const templateDetail = endpoint({
   params: z.object({ id: templateId }),
   data: TemplateRow.extend({
     issuerName: z.string(),
-    /** Who issues where the template names nobody. */
+    /** The issuer where the template names none. */
     issuerDefault: z.string(),
     title: z.string(),
     bodyText: z.string(),

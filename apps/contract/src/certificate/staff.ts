@@ -105,9 +105,9 @@ export const StaffCertificate = StaffCertificateRow.extend({
   verifyUrl: z.string(),
   createTime: DateTime,
   revokeReason: z.string().nullable(),
-  /** Why it took the place of another; null of one that did not, or from before this was asked. */
+  /** Why it took the place of another; null of one that did not, or from before a reason was required. */
   reissueReason: z.string().nullable(),
-  /** By which channels its holder would be told that it was replaced. */
+  /** By which channels its holder would be notified that it was replaced. */
   told: z.string(),
   file: z.enum(FILE_STATE),
   /** The signature covers what is stored, by a key of the signed list. */
@@ -119,7 +119,7 @@ export const StaffCertificate = StaffCertificateRow.extend({
   /** The one that replaced it. */
   next: Link.nullable(),
   verifications: z.object({ times: z.number(), lastTime: DateTime.nullable() }),
-  /** The application that asked for it, and after a replacement for the one it stands for. */
+  /** The application that it was issued on; of a replacement, the application of the certificate that it replaces. */
   apply: z.object({ id: z.string(), applyNo: z.string() }).nullable(),
   /** The attempts it rests on; null of those from before this was kept. */
   attempts: z

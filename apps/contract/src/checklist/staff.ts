@@ -3,7 +3,7 @@ import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Reason } from '../core/fields.ts';
 
-/** What is still missing before the doors open: computed at each look, but for what somebody has set aside. */
+/** What is still missing before the doors open: computed at each look, but for what staff have set aside. */
 
 export const CHECK_STATE = codes({ open: [0, '待完成'], done: [1, '已完成'], ignored: [2, '已忽略'] });
 

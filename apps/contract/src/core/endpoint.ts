@@ -12,7 +12,7 @@ export type Access = 'public' | 'optional' | 'user' | 'org' | 'staff';
 
 type Shape = z.ZodType;
 
-/** When two people are asked for: always, or while this setting says so. */
+/** When two people are required: always, or while this setting says so. */
 export type TwoPeople = 'always' | 'duty.publish' | 'duty.separate';
 
 type AnyAccess = {
@@ -25,7 +25,7 @@ type OpenAccess = AnyAccess & {
   scope?: never;
   audit?: never;
 };
-/** What an endpoint of the organisation's area asks for; `any`: whoever administers it. */
+/** What an endpoint of the organisation's area requires; `any`: every administrator of it. */
 type OrgAccess = AnyAccess & {
   access: 'org';
   right: OrgRight | 'any';
@@ -34,9 +34,9 @@ type OrgAccess = AnyAccess & {
   audit?: never;
 };
 /**
- * Whose data an endpoint of the staff reaches. org: that of learners and organisations, within the data scope of
- * whoever calls, which is part of every statement · platform: of all of them at once, or what the platform itself is
- * run by: refused to whoever has a scope · own: what the caller has or asked for · none: content and rules, nobody's.
+ * Whose data an endpoint of the staff reaches. org: that of learners and organisations, within the caller's data
+ * scope, which is part of every statement · platform: of all of them at once, or what the platform itself is run by:
+ * refused to callers with a scope · own: what the caller has or requested · none: content and rules, no person's.
  */
 type StaffReach = 'org' | 'platform' | 'own' | 'none';
 
@@ -44,18 +44,18 @@ type StaffReach = 'org' | 'platform' | 'own' | 'none';
 type StaffAccess = AnyAccess & {
   access: 'staff';
   scope: StaffReach;
-  /** `self`: whoever is logged in as staff. */
+  /** `self`: every member of the staff who is logged in. */
   permission: Permission | 'self';
   /** Each of these does as well: one endpoint for several acts, whose handler asks for what the act needs. */
   or?: readonly Permission[];
   /** Who may come in too, to what waits or waited for a decision of theirs (`readableSql`). */
   deciders?: readonly Permission[];
-  /** Asks a person to prove anew who they are, unless they did within ten minutes; of tokens those made for it pass. */
+  /** The caller must prove again who they are, unless they did within ten minutes; of tokens those made for it pass. */
   reauth?: true;
   /** Not for tokens. */
   humanOnly?: true;
   /**
-   * The second half of what two people do: whoever did the first does not do this one, in person or by a key of
+   * The second half of what two people do: the one who did the first may not do this one, in person or by a key of
    * theirs (services/staff/duty.ts, which refuses to decide for an endpoint that does not say so).
    */
   second?: TwoPeople;
@@ -82,18 +82,19 @@ type Common = {
    * at all.
    */
   quiet?: 'expired' | 'always';
-  /** A write that is open to whoever has not agreed to the newest agreements yet. */
+  /** A write that is open to a learner who has not agreed to the newest agreements yet. */
   beforeConsent?: true;
   /** The same session, path and body within 5 s is a duplicate submit. */
   once?: true;
   /** Answered with an ETag and kept by browsers, instead of no-store. */
   cached?: true;
   /**
-   * Reaches somebody outside though it is a GET: only for a page of ours (content-language: zh_CN), and never for HEAD.
+   * Sends a message to a person though it is a GET: only for a page of ours (content-language: zh_CN), never for HEAD.
    */
   ownPageOnly?: true;
   /**
-   * The browser is known again by a cookie: a code serves where it was asked for, own devices are told from strangers'.
+   * The browser is recognised by a cookie: a code serves where it was requested, the account's own devices are told
+   * from strangers'.
    */
   deviceCookie?: true;
   /** Texts of the query that rows are looked through for: guests of one network do so only so often in a minute. */
@@ -102,7 +103,7 @@ type Common = {
   shared?: number;
   /** Body fields that travel encrypted; `body` describes them as the server reads them, decrypted. */
   encrypted?: readonly string[];
-  /** What one is told whose encrypted fields cannot be opened, a recorded request for one; else that they expired. */
+  /** The answer where encrypted fields cannot be opened, such as of a replayed request; else that they expired. */
   unopened?: string;
   /** A body may be larger than the megabyte that others may be. */
   bodyKb?: number;
@@ -131,7 +132,7 @@ export type FileType = keyof typeof FILE_TYPES;
 
 /**
  * Answers a file under HTTP's own statuses. A refusal is an envelope with the status of its code; parameters that name
- * nothing are of a file that is not there. One that is asked for with a reason is a POST.
+ * nothing are of a file that is not there. A download that requires a reason is a POST.
  */
 export type DownloadSpec = Pick<Common, 'title' | 'path' | 'params'> & { files: readonly FileType[] } & (
     ({ method: 'GET'; body?: never } & ReadAccess) | ({ method: 'POST'; body: Shape } & WriteAccess)

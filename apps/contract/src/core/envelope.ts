@@ -12,7 +12,7 @@ export type Envelope<D = unknown> = {
   reason?: RefusalReason;
 };
 
-/** `duplicate`: the same submit is under way. `taken`: somebody has this number or address. `unforeseen`: our fault. */
+/** `duplicate`: the same submit is under way. `taken`: the number or address is in use. `unforeseen`: our fault. */
 export type RefusalReason = 'duplicate' | 'taken' | 'unforeseen';
 
 /** Codes a client may meet; anything that is not 200 is shown by its msg. */

@@ -1,4 +1,4 @@
-/** What people are told of, by subject; events.ts has the events themselves. */
+/** What people are notified of, by subject; events.ts has the events themselves. */
 export const EVENT_GROUPS = {
   account: '账号安全',
   study: '学习',

@@ -18,13 +18,13 @@ export type EventDef<P extends Params = Params> = {
   /** `org`: its administrators on the site; outside it the owner, who answers for it. */
   audience: 'learner' | 'org' | 'staff';
   kind: NoticeKind;
-  /** Nobody may switch off a channel that it goes by, and quiet hours do not hold it. */
+  /** Neither learners nor staff may switch off a channel that it goes by, and quiet hours do not hold it. */
   mandatory?: true;
-  /** May wait for the digest of whoever wants one. */
+  /** May wait for the digest of a recipient who chose one. */
   digestible?: true;
-  /** The parameter that is the whole of it: told on the site always, and left out of a short message alone. */
+  /** The parameter that is the whole of it: always shown on the site, and left out of a short message alone. */
   keeps?: string;
-  /** Told by a statement of its own: neither its channels nor its words are the console's. */
+  /** Sent by a statement of its own: neither its channels nor its words are set in the console. */
   fixed?: true;
   /** When it is said, where that is not at once. */
   when?: string;

@@ -54,7 +54,7 @@ const UNPRINTABLE =
 export const isOneLine = (value: string): boolean => !UNPRINTABLE.test(value);
 export const notOneLine = (whose: string): string => `${whose}不能包含无法显示的字符`;
 
-/** What a list is searched for; nobody can see what is left out of it. */
+/** What a list is searched for; only invisible characters are left out of it. */
 export const searchWord = (most: number, tooLong = `关键词不能超过${most}个字符`) =>
   z.string().overwrite(oneLine).max(most, tooLong);
 
@@ -123,10 +123,10 @@ export const PictureAddress = z
   .max(400, '请重新上传图片')
   .regex(/^\/[\w-][\w./-]*(\?t=[\w.-]+)?$/, '请重新上传图片')
   .transform(bareAddress);
-/** What a private file is of: a portrait, a business licence, or what proves something that is asked for. */
+/** What a private file is of: a portrait, a business licence, or evidence for a request. */
 export const FilePurpose = z.enum(['photo', 'licence', 'evidence'], { error: '文件用途有误' });
 export type FilePurpose = z.output<typeof FilePurpose>;
-/** Pictures that prove what is asked for, each a private upload of whoever asks. */
+/** Pictures that prove a request, each a private upload of the one who makes the request. */
 export const Evidence = z
   .array(PictureAddress, { error: '请上传证明材料' })
   .min(1, '请上传证明材料')
@@ -175,7 +175,7 @@ export const Day = z.string();
 /** Epoch milliseconds, for clocks that count. */
 export const Instant = z.number();
 
-/** Why somebody did what touches others, for those who read of it later. */
+/** Why a person did what affects others, for those who read of it later. */
 export const Reason = text('请填写原因')
   .trim()
   .min(1, '请填写原因')
@@ -198,7 +198,7 @@ export const Version = z
 /** What a write of the console answers. */
 export const Versioned = z.object({ id: z.string(), version: z.number() });
 
-/** The number of a certificate as somebody typed it. */
+/** The number of a certificate as the caller typed it. */
 export const CertNo = z
   .string({ error: '请输入证书编号' })
   .overwrite(copiedCode)

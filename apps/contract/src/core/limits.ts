@@ -16,14 +16,14 @@ export const CODE_TRIES_UNMARKED = 2;
 export const CODE_PER_TARGET_PER_DAY = 10;
 /** What strangers to a number, in all networks together, may have sent to it. */
 export const CODE_PER_TARGET_IN_ALL_PER_DAY = 30;
-/** Kept apart for its owner: of networks that it was logged in from, and of whoever pays the higher price. */
+/** Kept apart for its owner: of networks that it was logged in from, and of callers who pay the higher price. */
 export const CODE_PER_TARGET_KNOWN_PER_DAY = 10;
 export const CODE_PER_TARGET_PAID_PER_DAY = 20;
 /** Times the usual human check: some ten seconds of a slow telephone. */
 export const CODE_PRICE = 20;
 export const CODE_PER_ADDRESS_PER_HOUR = 30;
 
-/** A browser that somebody logged in with is theirs for so long. */
+/** A browser that a user logged in with is known as theirs for so long. */
 export const DEVICE_MEMORY_DAYS = 30;
 /** A login ends when it has not been used for so long, and after so long in all, however much it is used. */
 export const SESSION = { idleMin: 30, maxHours: 12 };

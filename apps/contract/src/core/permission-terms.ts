@@ -13,7 +13,7 @@ export const PERMISSION_GROUPS = [
 ] as const;
 type PermissionGroup = (typeof PERMISSION_GROUPS)[number];
 
-/** What a member of the staff may do. `sensitive`: needs a fresh proof of who asks, and is told to the auditors. */
+/** What a member of the staff may do. `sensitive`: needs a fresh proof of the caller, and auditors are notified. */
 type PermissionDef = { label: string; group: PermissionGroup; opens: string; sensitive?: true };
 
 /** Those of one subject. */

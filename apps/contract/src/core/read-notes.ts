@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a file that somebody brings in was read as, and what was not read and why: said before anybody confirms. */
+/** What an imported file was read as, and what was not read and why: shown before the import is confirmed. */
 
 /** Names are given of so many at most; the count is of all. */
 export const LEFT_OUT_NAMED = 20;

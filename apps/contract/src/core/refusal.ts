@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a schema is asked with so that its issues know the text that they are about. */
+/** Option for parsing with a schema, so that its issues know the text that they are about. */
 export const WITH_INPUT = { reportInput: true } as const;
 
 const LIMIT = /不能超过\d+个字符/;

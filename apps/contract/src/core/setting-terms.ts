@@ -18,7 +18,7 @@ export type Setting<S extends z.ZodType = z.ZodType> = {
   control: SettingControl;
   unit?: string;
   schema: S;
-  /** What holds while nobody has set it; in production it may be another. */
+  /** What holds while staff have not set it; in production it may be another. */
   default: z.output<S>;
   inProduction?: z.output<S>;
   /** Answered to everybody by /api/common/kv. */

@@ -4,5 +4,5 @@ import { z } from 'zod';
 export const StateCounts = z.record(z.string(), z.number());
 export type StateCounts = z.output<typeof StateCounts>;
 
-/** What a list is asked that its counts are not: they are asked like the list otherwise. */
+/** Query parameters of a list that its counts do not take; they take all others of the list. */
 export const UNCOUNTED = { pageNum: true, pageSize: true, status: true } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 
-/** How a call of the installation to itself arrives: asked for with a proof that only the installation can make. */
+/** How a call of the installation to itself arrives: called with a proof that only the installation can make. */
 export const doctorEcho = endpoint({
   title: '体检回声',
   method: 'GET',

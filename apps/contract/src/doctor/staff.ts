@@ -31,7 +31,7 @@ const DoctorStatement = z.object({
   kind: z.enum(['risk', 'copy']),
   /** What it is about, as a key's id: of another it says nothing. */
   about: z.string(),
-  /** As stated; null while nobody has. */
+  /** As staff stated it; null while they have not. */
   stated: z.object({ by: z.string(), at: DateTime, reason: z.string() }).nullable(),
 });
 export type DoctorStatement = z.output<typeof DoctorStatement>;
@@ -68,7 +68,7 @@ export const doctorSummary = ({ rows }: Pick<DoctorReport, 'rows'>): string =>
     .map(({ level, count }) => `${count} 项${DOCTOR_LABEL[level]}`)
     .join('，');
 
-/** What somebody has stated, in a sentence. */
+/** The statement by staff, in a sentence. */
 export const statedText = ({ stated }: DoctorStatement): string | null =>
   stated && `${stated.by} ${stated.at.slice(0, 10)} 写明：${stated.reason}`;
 
@@ -113,9 +113,9 @@ export const getDoctor = endpoint({
   data: z.object({
     report: DoctorReport.nullable(),
     drill: DoctorDrill.nullable(),
-    /** One is asked for or at work. */
+    /** A drill is requested or running. */
     drilling: z.boolean(),
-    /** Why none can be asked for; null where it can. */
+    /** Why no drill can be requested; null where one can. */
     whyNoDrill: z.string().nullable(),
   }),
 });
@@ -130,7 +130,7 @@ export const drillNow = endpoint({
   audit: 'doctor.drill',
   data: z.object({ drilling: z.boolean() }),
 });
-/** Looks at everything anew, within fifteen seconds. */
+/** Runs all checks again, within fifteen seconds. */
 export const runDoctor = endpoint({
   title: '再查一次',
   method: 'POST',

@@ -57,12 +57,10 @@ export const SavedAnswer = z.object({
 export type SavedAnswer = z.output<typeof SavedAnswer>;
 /**
  * An answer is stored over one of the same writer when its `seq` is higher, and over one of another writer only when
- * this page had
- * `seen` that one: nobody overwrites what they have not seen. Without `writer` the session writes; without `seen` the
- * number alone decides.
+ * this page had `seen` that one: no page overwrites what its learner has not seen. Without `writer` the session
+ * writes; without `seen` the number alone decides.
  * After the deadline, for the few seconds of transport, only what was `givenAt` or before the deadline is taken. The
- * page says so, and can lie by
- * those seconds at most; what does not say so is late.
+ * page says so, and can lie by those seconds at most; what does not say so is late.
  */
 export const saveAnswers = endpoint({
   title: '保存作答',

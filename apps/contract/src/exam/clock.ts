@@ -5,7 +5,7 @@ import { AttemptId } from '../core/ids.ts';
 import { Instant } from '../core/fields.ts';
 import { ATTEMPT, SUBMIT } from './types.ts';
 
-/** What a learner is told who sits: that time was added, or what an invigilator wrote. */
+/** A notice to a learner who sits the exam: that time was added, or what an invigilator wrote. */
 export const SittingNote = z.object({
   id: z.string(),
   type: z.enum(['extend', 'message']),
@@ -21,7 +21,7 @@ export const SITTING_NOTES = 5;
  */
 export const CLOCK = { everySec: 25, lastSec: 120, lastEverySec: 10 };
 
-/** The time that remains, and whether the attempt still runs. Says that somebody is there. */
+/** The time that remains, and whether the attempt still runs. Tells the server that the learner is there. */
 export const examClock = endpoint({
   title: '考试的剩余时间与监考消息',
   method: 'GET',

@@ -10,7 +10,7 @@ export const EXAM = {
     group: 'exam',
     audience: 'learner',
     kind: 'exam',
-    // Written by the statement that grades, which takes nobody else's settings.
+    // Written by the statement that grades, which takes no settings of the console.
     fixed: true,
     params: scored,
     title: '成绩已出',

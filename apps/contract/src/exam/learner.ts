@@ -32,7 +32,7 @@ export const ExamRow = z.object({
   running: RunningExam.pick({ attemptId: true, remainingMs: true }).nullable(),
   openTime: DateTime.nullable(),
   closeTime: DateTime.nullable(),
-  /** Of whoever sat it: what the present run at it is called, and of one that was passed when the next may begin. */
+  /** For a learner who sat it: the name of the present run at it, and of a passed one when the next may begin. */
   roundName: z.string().optional(),
   renewable: Renewable.optional(),
 });
@@ -55,13 +55,13 @@ export const ExamDetail = ExamRow.extend({
   blurMode: schemaOf(BLUR_MODE),
   retryHours: z.number(),
   showResult: schemaOf(SHOW),
-  /** Told to all at once, by whoever releases the results. */
+  /** Published for all learners at once, when staff release the results. */
   together: z.boolean(),
   /** The attempt to go on with. */
   runningAttemptId: z.string().nullable(),
   /** What its result tells apart; empty but for an assessment. */
   topics: z.array(z.string()),
-  /** Attempts are used up and none was passed: a further one may be asked for. */
+  /** Attempts are used up and none was passed: the learner may request a further one. */
   retakeable: z.boolean().optional(),
 });
 export type ExamDetail = z.output<typeof ExamDetail>;

@@ -16,7 +16,7 @@ export const REQUEST_STATUS = codes({
   refused: [2, '驳回'],
   withdrawn: [3, '撤回'],
 });
-/** What a learner is told where their reviewed score stands as it was. */
+/** The answer to a learner whose score is unchanged after its review. */
 export const SAME_SCORE = '成绩不变';
 
 /** Attempts that are given, by the console's forms or by the decision about a 补考. */
@@ -74,7 +74,7 @@ export const listRequests = endpoint({
   rows: ExamRequestRow,
 });
 
-/** Refused rather than agreed to and never done: it stays in the queue, with its day, until somebody is there. */
+/** Refused rather than agreed to and never done: it stays in the queue, with its day, until staff can do it. */
 export const nobodyLeft = (questions: readonly number[], roles: readonly string[]): string => {
   const give =
     roles.length > 0 ? `把${roles.map((name) => `“${name}”`).join('或')}角色` : '把含“仲裁与阅卷质量”权限的角色';
@@ -122,7 +122,7 @@ export const examRequest = endpoint({
   ...staffOnly,
   params: z.object({ id: idOf('申请') }),
   data: StaffRequestRow.extend({
-    /** By which channels the learner is told of the decision. */
+    /** By which channels the learner is notified of the decision. */
     told: z.string(),
     /** The learner's attempts at the paper. */
     attempts: z.array(
@@ -143,9 +143,9 @@ export const examRequest = endpoint({
     closed: z.boolean(),
     /** Whether people marked something of the attempt: only that can be marked again. */
     marked: z.boolean(),
-    /** Of each answer that would be marked again who may do it: whoever neither marked nor decided it. */
+    /** Of each answer that would be marked again, who may do it: staff who neither marked nor arbitrated it. */
     readers: z.array(z.object({ no: z.number(), who: z.array(z.string()) })),
-    /** The roles by which somebody else could. */
+    /** The roles that would let further staff do it. */
     readerRoles: z.array(z.string()),
   }),
 });

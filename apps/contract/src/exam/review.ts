@@ -62,7 +62,7 @@ export const ExamResult = z.object({
   showResult: schemaOf(SHOW),
   /** Why not everything is shown yet, in a sentence. */
   hidden: z.string().nullable(),
-  /** Until when another look at the score may be asked for; null when it may not. */
+  /** Until when the learner may request a review of the score; null when they may not. */
   reviewUntil: DateTime.nullable().optional(),
   topics: z.array(TopicResult),
   /** The course to begin with, after an assessment; `topic` is the part it is about. */

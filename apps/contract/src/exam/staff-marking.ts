@@ -10,7 +10,7 @@ import { TaskStarted } from '../task/types.ts';
 
 /**
  * Marking: one answer at a time, without name, organisation or time, known by a code. 0 → 5 with one mark; with two
- * 0 → 1 → 5 when they are near enough, else 1 → 2 → 5 by a third person. Nobody marks an answer twice.
+ * 0 → 1 → 5 when they are near enough, else 1 → 2 → 5 by a third person. No marker marks an answer twice.
  */
 export const MARK_TASK = codes({
   waiting: [0, '待阅'],
@@ -22,7 +22,7 @@ export const MARK_TASK = codes({
 export const MARK_KINDS = ['first', 'second', 'dispute'] as const;
 export type MarkKind = (typeof MARK_KINDS)[number];
 
-/** Whoever marks and whoever decides between two marks: which of the two an act is, its handler asks. */
+/** Markers, and arbiters between two marks: the handler of an act checks which of the two it needs. */
 const marks = { access: 'staff', permission: 'mark:score', or: ['mark:arbitrate'] } as const;
 
 const taskId = idOf('答卷');
@@ -36,13 +36,13 @@ export const MarkBoardRow = z.object({
   type: schemaOf(QUESTION),
   stem: z.string(),
   full: z.number(),
-  /** Of these, what the asker may still mark. */
+  /** Of these, what the caller may still mark. */
   todo: z.number(),
   second: z.number(),
   dispute: z.number(),
   settled: z.number(),
   total: z.number(),
-  /** Marked by the asker. */
+  /** Marked by the caller. */
   mine: z.number(),
   /** Days that the oldest has waited. */
   oldestDays: z.number().nullable(),
@@ -70,17 +70,17 @@ export const MarkWait = z.object({
   count: z.number(),
   /** That the oldest has waited: no moment, as that is its learner's. */
   days: z.number(),
-  /** Whoever has the permission and gave no mark that stands. */
+  /** Staff who have the permission and gave no mark that stands. */
   who: z.array(z.string()),
-  /** Whether the asker is one of them. */
+  /** Whether the caller is one of them. */
   mine: z.boolean(),
-  /** So many of these nobody may do. */
+  /** How many of these no member of the staff may do. */
   stuck: z.number(),
 });
 export type MarkWait = z.output<typeof MarkWait>;
 /**
- * Who waits for whom, and since when; what nobody may do comes first, then the oldest. Not for markers, of whom nobody
- * reads who the other is.
+ * Who waits for whom, and since when; what no member of the staff may do comes first, then the oldest. Not for markers:
+ * neither may read who the other is.
  */
 export const markWaits = endpoint({
   title: '谁在等谁、等了多久',
@@ -92,7 +92,7 @@ export const markWaits = endpoint({
   scope: 'none',
   data: z.object({
     waits: z.array(MarkWait),
-    /** The roles by which somebody could be let do it. */
+    /** The roles that would let a member of the staff do it. */
     roles: z.record(z.enum(MARK_WAITS), z.array(z.string())),
   }),
 });
@@ -103,7 +103,7 @@ export const MarkItem = z.object({
   taskId: z.string(),
   version: z.number(),
   kind: z.enum(MARK_KINDS),
-  /** '7K3M Q9XD': of the attempt, and nobody's name can be found by it. */
+  /** '7K3M Q9XD': of the attempt; no learner's name can be found by it. */
   code: z.string(),
   question: GivenQuestion.pick({
     type: true,
@@ -121,13 +121,13 @@ export const MarkItem = z.object({
   answer: z.string(),
   /** Of a dispute: what the two gave, without who they are. */
   marks: z.array(z.object({ nth: z.number(), points: z.array(PointMark), score: z.number(), comment: z.string() })),
-  /** When the answer goes to somebody else, unless it is marked or asked for again. */
+  /** When the answer goes to another marker, unless this one marks it or requests it again. */
   leaseUntil: DateTime,
   leaseMs: z.number(),
 });
 export type MarkItem = z.output<typeof MarkItem>;
 const Progress = z.object({ done: z.number(), total: z.number(), mine: z.number(), averageSec: z.number().nullable() });
-/** Null: there is nothing left of this kind that the asker may mark. */
+/** Null: there is nothing left of this kind that the caller may mark. */
 const Next = z.object({ item: MarkItem.nullable(), progress: Progress });
 export const nextMark = endpoint({
   title: '领取或续领一份答卷',
@@ -146,7 +146,7 @@ export const nextMark = endpoint({
   }),
   data: Next,
 });
-/** Answers the next one too. `second`: somebody else should mark it as well. */
+/** Answers the next one too. `second`: another marker should mark it as well. */
 export const scoreMark = endpoint({
   title: '评阅一份答卷并取下一份',
   method: 'POST',
@@ -165,7 +165,7 @@ export const scoreMark = endpoint({
   }),
   data: Next.extend({ score: z.number(), state: schemaOf(MARK_TASK) }),
 });
-/** One's own mark, while nobody has built on it and the attempt still waits. */
+/** The marker's own mark, while no other act rests on it and the attempt still waits. */
 export const recallMark = endpoint({
   title: '撤回自己的评分',
   method: 'POST',
@@ -223,7 +223,7 @@ export const markMonth = endpoint({
   scope: 'own',
   data: MarkMonth,
 });
-/** Comments that the asker wrote on this question, the most used first, ten at most. */
+/** Comments that the caller wrote on this question, the most used first, ten at most. */
 export const myComments = endpoint({
   title: '我用过的评语',
   method: 'GET',
@@ -273,7 +273,7 @@ export const markQuality = endpoint({
 export const ReleasePreview = z.object({
   paperId: z.string(),
   title: z.string(),
-  /** Scored, not under review: these would be told. */
+  /** Scored, not under review: these would be released. */
   count: z.number(),
   passed: z.number(),
   /** Of a hundred of the total, ten columns. */
@@ -281,7 +281,7 @@ export const ReleasePreview = z.object({
   /** Still with markers; under review. */
   marking: z.number(),
   reviewing: z.number(),
-  /** What is out of the ordinary about it, in words: whoever releases it says why. */
+  /** What is out of the ordinary about it, in words: the one who releases it gives a reason. */
   unusual: z.array(z.string()),
 });
 export type ReleasePreview = z.output<typeof ReleasePreview>;

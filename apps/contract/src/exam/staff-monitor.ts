@@ -10,7 +10,7 @@ import { DateTime, Instant, PageQuery, Reason, searchWord } from '../core/fields
 
 /** Heard of last longer ago than this: 失联. */
 export const LOST_AFTER_SEC = 75;
-/** How somebody who sits is doing, worst first. */
+/** How a learner who sits is doing, worst first. */
 export const DESK_STATES = ['lost', 'away', 'working', 'review', 'handed', 'void', 'waiting'] as const;
 export type DeskState = (typeof DESK_STATES)[number];
 /** 需要关注 are those lost or away, and those whose absences a person will look at. */
@@ -39,8 +39,8 @@ export const DeskRow = z.object({
 export type DeskRow = z.output<typeof DeskRow>;
 const watching = { access: 'staff', permission: 'exam:monitor', scope: 'org' } as const;
 /**
- * Who sits now or did within a day, of people within the asker's data scope. Unlike what other pages poll it counts as
- * use: who watches a room touches nothing for an hour, and a page that nobody looks at does not ask.
+ * Who sits now or did within a day, of learners within the viewer's data scope. Unlike what other pages poll it counts
+ * as use: an invigilator may touch nothing for an hour, and a hidden page does not poll.
  */
 export const deskList = endpoint({
   title: '考试监控：考生',
@@ -69,7 +69,7 @@ export const DeskSummary = z.object({
   waiting: z.number(),
   /** How many sat at each of these moments, and will by their deadlines: at most 60 points of the last 3 hours on. */
   curve: z.array(z.object({ at: Instant, running: z.number(), expected: z.boolean() })),
-  /** Interruptions of the service in that time, given back to whoever sat. */
+  /** Interruptions of the service in that time, given back to the learners who sat. */
   outages: z.array(z.object({ from: Instant, minutes: z.number() })),
 });
 export type DeskSummary = z.output<typeof DeskSummary>;
@@ -81,7 +81,7 @@ export const deskSummary = endpoint({
   query: z.object({ paperId: PaperId }),
   data: DeskSummary,
 });
-/** Papers that somebody sits now or sat within a day, or that are open, the fullest first. */
+/** Papers that learners sit now or sat within a day, or that are open, the fullest first. */
 export const deskPapers = endpoint({
   title: '可以监控的考试',
   method: 'GET',

@@ -141,7 +141,7 @@ export const effectiveTerms = endpoint({
     attempts: z.object({ max: z.number(), granted: z.number(), used: z.number() }),
   }),
 });
-/** Learners and organisations by name or account, for choosing; 20 at most, within the asker's data scope. */
+/** Learners and organisations by name or account, for choosing; 20 at most, within the caller's data scope. */
 export const findSubjects = endpoint({
   title: '查找学员或机构',
   method: 'GET',

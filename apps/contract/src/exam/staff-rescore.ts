@@ -68,7 +68,7 @@ export const RescoreRow = z.object({
   by: z.string(),
   confirmedBy: z.string().nullable(),
   counts: Counts,
-  /** Passes that wait for somebody's decision. */
+  /** Passes that wait for a decision by staff. */
   open: z.number(),
   createTime: DateTime,
   finishTime: DateTime.nullable(),
@@ -90,7 +90,7 @@ export const listRescores = endpoint({
 export const RescoreDetail = RescoreRow.extend({
   /** Dates and papers it is confined to. */
   scope: z.object({ papers: z.array(z.string()), from: z.string().nullable(), to: z.string().nullable() }),
-  /** Published papers that name a question which is stopped: they are to be published anew. */
+  /** Published papers that name a question which is stopped: staff have to publish them again. */
   stopped: z.array(z.object({ id: z.string(), title: z.string() })),
 });
 export type RescoreDetail = z.output<typeof RescoreDetail>;
@@ -191,7 +191,7 @@ export const cancelRescore = endpoint({
   data: Versioned,
   done: '已取消',
 });
-/** Of passes that by the new score would be none: they stay until somebody says otherwise. */
+/** Of passes that by the new score would be none: they stay until staff decide otherwise. */
 export const decideRescore = endpoint({
   title: '决定是否改判',
   method: 'POST',

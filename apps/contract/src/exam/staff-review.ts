@@ -7,7 +7,7 @@ import { AttemptId, PaperId } from '../core/ids.ts';
 import { AttemptTimelineEntry } from './staff-stats.ts';
 import { DateTime, PageQuery, Reason } from '../core/fields.ts';
 
-/** Attempts whose learners were away more often than allowed; a person looks before anything is told. */
+/** Attempts whose learners were away more often than allowed; staff review them before a result is released. */
 
 export const REVIEW_RESULTS = ['clear', 'warn', 'void'] as const;
 export type ReviewResult = (typeof REVIEW_RESULTS)[number];

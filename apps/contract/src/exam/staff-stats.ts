@@ -54,7 +54,7 @@ export const resultPapers = endpoint({
   query: PageQuery.extend({ keyword: searchWord(50).optional() }),
   rows: z.object({ paperId: z.string(), title: z.string() }),
 });
-/** The newest first; of people within the asker's data scope. Beyond ten pages `after`, the last attempt read. */
+/** The newest first; of people within the caller's data scope. Beyond ten pages `after`, the last attempt read. */
 export const listResults = endpoint({
   title: '成绩列表',
   method: 'GET',

@@ -21,13 +21,13 @@ export const SCORE_CHANGE = codes({
 export const VoidImpact = z.object({
   /** The course that was finished with it; it stays finished. */
   finishes: z.string().nullable(),
-  /** They stand until somebody revokes them. */
+  /** They stand until staff revoke them. */
   certificates: z.array(z.object({ id: z.string(), certNo: z.string(), type: schemaOf(CERT_TYPE) })),
   /** Open ones that rest on it. */
   applications: z.array(z.object({ id: z.string(), applyNo: z.string() })),
   /** Another released pass at one of the course's papers, of the same run, stands in its place. */
   otherPass: z.boolean(),
-  /** Answers that nobody marks any more. */
+  /** Answers that no longer need marking. */
   toMark: z.number(),
 });
 export type VoidImpact = z.output<typeof VoidImpact>;

@@ -5,7 +5,7 @@ export const ATTEMPT = codes({
   submitted: [1, '已交卷'],
   marking: [2, '阅卷中'],
   graded: [3, '已出分'],
-  /** Scored and not yet told; its learner reads that it is not told yet, as of one that is being marked. */
+  /** Scored and not yet released; its learner reads that it is not, as of one that is being marked. */
   unreleased: [4, '待发布'],
   void: [9, '作废'],
 });

@@ -6,7 +6,7 @@ import { oneLine } from '../core/text/text-fold.ts';
 
 export const SUGGEST_IMAGES = 3;
 
-/** 0 → 1 answered → 0 asked again → 2 closed by staff, or after SUGGEST_SILENT_DAYS; nothing leaves 2. */
+/** 0 → 1 answered → 0 the learner asks again → 2 closed by staff, or after SUGGEST_SILENT_DAYS; nothing leaves 2. */
 export const SUGGEST_STATUS = codes({ waiting: [0, '待回复'], answered: [1, '已回复'], closed: [2, '已关闭'] });
 export const SUGGEST_BY = codes({ learner: [1, '学员'], platform: [2, '平台'] });
 /** How often a learner may ask on, and how long an answer waits for it. */

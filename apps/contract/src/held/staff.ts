@@ -6,8 +6,8 @@ import type { StaffTaskKind } from '../task/staff.ts';
 import { idOf } from '../core/fields.ts';
 
 /**
- * Acts of the staff that are held before they are done. Until then nothing has changed and nobody has been told, so
- * that whoever did it may take it back.
+ * Acts of the staff that are held before they are done. Until then nothing has changed and no notification was sent,
+ * so that the one who did it may take it back.
  */
 export const HELD_SEC = 10;
 export const HELD_KINDS = [

@@ -37,7 +37,7 @@ export const WorkItemRow = z.object({
   outcome: schemaOf(WORK_OUTCOME).nullable(),
   closeTime: DateTime.nullable(),
   closedBy: z.string().nullable(),
-  /** Comes before all others; whoever assigns says so. */
+  /** Comes before all others; set by the one who assigns it. */
   urgent: z.boolean(),
   version: z.number(),
 });
@@ -87,7 +87,7 @@ export const WorkCounts = z.object({
   mine: z.number(),
   soon: z.number(),
   late: z.number(),
-  /** With whoever asked. */
+  /** Waiting for the one who made the request. */
   paused: z.number(),
   /** Decided by oneself today. */
   doneToday: z.number(),
@@ -127,7 +127,7 @@ export const releaseWork = endpoint({
   data: WorkItemRow,
   done: '已释放',
 });
-/** The most urgent one that nobody holds. */
+/** The most urgent one that is not claimed. */
 export const nextWork = endpoint({
   title: '领取下一条待办事项',
   method: 'POST',
@@ -138,7 +138,7 @@ export const nextWork = endpoint({
   data: WorkItemRow,
 });
 export const ASSIGN_MOST = 100;
-/** Onto somebody's desk, for one day of work. */
+/** To a member of the staff, for one day of work. */
 export const assignWork = endpoint({
   title: '指派待办事项',
   method: 'POST',

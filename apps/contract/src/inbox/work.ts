@@ -42,15 +42,15 @@ export const WORK_LIGHT = codes({ normal: [1, '正常'], soon: [2, '临期'], la
 /** The part of the time after which it is `soon`. */
 export const SOON_AFTER = 0.75;
 
-/** Hours that an item stays on somebody's desk after the last touch. */
+/** Hours that an item stays claimed after its holder's last act on it. */
 export const LEASE_HOURS = 2;
 
 type Work = {
   permission: Permission;
   sla: Extract<SettingKey, `sla.${string}`>;
   /**
-   * One item a paper, for as long as something of it waits: several people work at it at once, on a page of its own, so
-   * nobody holds it. `none`: of no organisation's learner; `platform`: of all at once, for whoever works for all.
+   * One item a paper, for as long as something of it waits: several staff work at it at once, on a page of its own, so
+   * none of them holds it. `none`: of no organisation's learner; `platform`: of all at once, for staff without a scope.
    */
   shared?: 'none' | 'platform';
 };

@@ -17,7 +17,7 @@ export const PeriodicJob = z.object({
   /** Of the last run; null when it went well. */
   fault: z.string().nullable(),
   faultTime: DateTime.nullable(),
-  /** Asked to run now, and has not yet. */
+  /** Staff requested a run now; it has not started yet. */
   asked: z.boolean(),
   /** Has not run for three times its rhythm. */
   late: z.boolean(),

@@ -49,7 +49,7 @@ export const listLaws = endpoint({
   ...own,
   data: z.array(LawRow),
 });
-/** For whoever names the law that a question rests on. */
+/** For staff who choose the law that a question rests on. */
 export const lawOptions = endpoint({
   title: '可选的法律',
   method: 'GET',
@@ -96,7 +96,7 @@ const Touched = z.object({
   count: z.number(),
   first: z.array(z.object({ id: z.string(), title: z.string() })),
 });
-/** What names the law in its words: whoever ends it looks these through. */
+/** Content that names the law in its words: staff who end the law look this through. */
 export const lawImpact = endpoint({
   title: '提到一部法律的内容',
   method: 'GET',

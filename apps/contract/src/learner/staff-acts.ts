@@ -13,9 +13,9 @@ export const REVEALED = codes({
 });
 /** A value that was revealed is shown so long. */
 export const REVEAL_SEC = 60;
-/** Values that one person of the staff may see: beyond it the auditors are told. */
+/** Values that one member of the staff may see: beyond it auditors are notified. */
 export const REVEALS = { perHour: 30, perDay: 100 };
-/** A search for a whole number that finds nobody: beyond so many in a day the auditors are told, and no more follow. */
+/** Searches for a whole number that find no learner: beyond so many in a day auditors are notified, and none follow. */
 export const LOOKUP_MISSES_A_DAY = 20;
 export const LOOKUPS_STOPPED = '按完整号码查找，未找到的次数过多，今天不能再按号码查找；已通知审计员';
 export const REVEALED_TOO_OFTEN = '查看次数已达上限，请稍后再试；已通知审计员';

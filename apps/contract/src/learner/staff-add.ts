@@ -16,7 +16,7 @@ export const FIRST_LINKS = 100;
 export const LEARNER_NOTE_MAX = 500;
 
 const enrol = { access: 'staff', permission: 'learner:enrol', scope: 'org' } as const;
-/** Into whose register; whoever works for some organisations alone has to name one of them. */
+/** Into whose register; staff with a data scope have to name an organisation within it. */
 const orgId = idOf('机构').nullable().default(null);
 /** Whether the link goes out; the account is there either way. */
 const send = z.boolean({ error: '请选择是否发送首次登录链接' }).default(true);
@@ -47,7 +47,7 @@ export const addLearner = endpoint({
   done: '已新建学员',
 });
 
-/** Only to those who never came in: whoever did sets a password by a code. A new link voids the ones before it. */
+/** Only to learners who never logged in: others set a password by a code. A new link voids the ones before it. */
 export const sendFirstLinks = endpoint({
   title: '发送首次登录链接',
   ...enrol,
@@ -118,7 +118,7 @@ export const importLearners = upload({
     /** To whom no channel leads: their link is made on their own page. */
     unreachable: z.number(),
     leftOut: z.array(StudentImportFault),
-    /** Whoever is left out, as a workbook with the reasons, base64; null where nobody is, or it cannot be written. */
+    /** The people left out, as a workbook with the reasons, base64; null without any, or where it cannot be written. */
     workbook: z.string().nullable(),
   }),
 });

@@ -3,7 +3,7 @@ import { download, endpoint } from '../core/endpoint.ts';
 import { Evidence, Reason, StaffMinute, Version, Versioned } from '../core/fields.ts';
 import { learnerId } from './staff.ts';
 
-/** Accounts on their way out: taken back or held by staff, or begun for somebody who asks in writing. */
+/** Accounts on their way out: taken back or held by staff, or begun by them on a written request. */
 
 const cancel = { access: 'staff', permission: 'learner:cancel', scope: 'org' } as const;
 const write = { method: 'POST', ...cancel, humanOnly: true } as const;
@@ -30,7 +30,7 @@ export const holdCancel = endpoint({
   data: Versioned,
   done: '已处理',
 });
-/** On the written request of somebody who cannot log in; the days of regret are the same. */
+/** On the written request of a learner who cannot log in; the days of regret are the same. */
 export const beginCancel = endpoint({
   title: '按书面申请办理注销',
   ...write,

@@ -23,7 +23,7 @@ export const LEARNER_COLUMN = codes({
 });
 export const LEARNER_EXPORT_MAX = 100_000;
 
-/** Masked, unless `plain` is asked for by somebody who may see each number anyway. */
+/** Masked, unless the caller requests `plain` and may see each number anyway. */
 export const exportLearners = endpoint({
   title: '导出学员',
   method: 'POST',

@@ -51,7 +51,7 @@ export const MergeCheck = z.object({
   sides: z.object({ keep: MergeSide, drop: MergeSide }),
   /** Whether both have the same ID number; null where one has none. */
   sameIdCard: z.boolean().nullable(),
-  /** By which channels the learner is told. */
+  /** By which channels the learner is notified. */
   told: z.string(),
   /** How often the viewer may still look at a whole number. */
   revealsLeft: z.number(),

@@ -25,7 +25,7 @@ export type NameRequest = z.output<typeof NameRequest>;
 export const RenameCheck = z.object({
   version: z.number(),
   name: z.string(),
-  /** By which channels the learner is told. */
+  /** By which channels the learner is notified. */
   told: z.string(),
   /** Why it cannot be done now. */
   refusal: z.string().nullable(),

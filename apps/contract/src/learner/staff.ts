@@ -56,7 +56,7 @@ export const LearnerRow = z.object({
   status: schemaOf(USER_STATUS),
   /** Too many wrong passwords, somewhere. */
   locked: z.boolean(),
-  /** Staff made the account, and nobody has come in yet. */
+  /** Staff made the account, and its learner has not logged in yet. */
   neverIn: z.boolean(),
   registerTime: DateTime,
   lastSeen: DateTime.nullable(),
@@ -131,7 +131,7 @@ export const LearnerDetail = LearnerRow.omit({ lessons: true, certs: true }).ext
     applies: z.number(),
     notes: z.number(),
   }),
-  /** How often the asker may still see what is masked, today. */
+  /** How often the caller may still see what is masked, today. */
   revealsLeft: z.number(),
 });
 export type LearnerDetail = z.output<typeof LearnerDetail>;

@@ -147,7 +147,7 @@ export const LessonDetail = z.object({
     })
     .nullable(),
   mine: MyLesson.nullable(),
-  /** Of whoever joined it: the number of the present run, all of them with the latest first, and the next. */
+  /** For a learner who joined it: the number of the present run, all runs with the latest first, and the next. */
   round: z.number().optional(),
   rounds: z.array(RoundRow).optional(),
   renewable: Renewable.optional(),
@@ -218,7 +218,7 @@ export const Play = z.object({
 export type Play = z.output<typeof Play>;
 /**
  * Guests may play free previews of open lessons; such a play has an empty sessionId and credits nothing. `renew` keeps
- * the running session and only signs anew.
+ * the running session and only signs the address again.
  */
 export const playLesson = endpoint({
   title: '取一讲的播放地址',

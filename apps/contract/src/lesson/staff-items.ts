@@ -9,7 +9,7 @@ import { LESSON_MAX } from '../core/limits.ts';
 
 /**
  * The items of a course, each with a version of its own, so that two editors of two items never meet. What a save does
- * to learners is asked before by `lessonImpact`.
+ * to learners is queried before by `lessonImpact`.
  */
 
 const lessonId = idOf('课程');
@@ -115,9 +115,9 @@ export const createItem = endpoint({
   done: '已添加',
 });
 /**
- * `renew` says what another film or text is: true 内容已更新, whoever is in the middle of it studies it anew; false
- * 内容相同（重新编码、修正）, which films of lengths more than 2 s apart cannot be. Refused with the field `renew` while the
- * content differs and nothing is said. The type of an item stays what it is.
+ * `renew` says what another film or text is: true 内容已更新, learners in the middle of it study it again; false
+ * 内容相同（重新编码、修正）, which films of lengths more than 2 s apart cannot be. Refused with the field `renew`
+ * while the content differs and nothing is said. The type of an item stays what it is.
  */
 export const updateItem = endpoint({
   title: '修改讲次',
@@ -152,13 +152,13 @@ export const Impact = z.object({
   studying: z.number(),
   /** Of them, who has done this item; of a whole course, who had finished it before. */
   done: z.number(),
-  /** Of them, who is in the middle of this item and studies it anew. */
+  /** Of them, those in the middle of this item, who study it again. */
   restart: z.number(),
   /** Of them, who thereby has all of the course done. */
   finish: z.number(),
   /** Who has learned all and stands before the concluding exam, or is sitting it. */
   atExam: z.number(),
-  /** The same in one sentence: `在学 128 人；31 人将重新学习本讲；4 人因此学完课程`. Empty when nobody is touched. */
+  /** The same in one sentence: `在学 128 人；31 人将重新学习本讲；4 人因此学完课程`. Empty when none is affected. */
   sentence: z.string(),
 });
 export type Impact = z.output<typeof Impact>;

@@ -40,8 +40,8 @@ export const checkLesson = endpoint({
 const Moved = Versioned.extend({ status: schemaOf(LESSON_STATE), publishAt: DateTime.nullable() });
 /**
  * Now, or at `at` (the minute job then checks once more; when it no longer passes the draft stays and its editor is
- * told). Faults refuse with the first of them. `at: null` takes a planned time back. A withdrawn course comes back the
- * same way.
+ * notified). Faults refuse with the first of them. `at: null` takes a planned time back. A withdrawn course comes back
+ * the same way.
  */
 export const publishLesson = endpoint({
   title: '发布课程',
@@ -56,8 +56,9 @@ export const publishLesson = endpoint({
   data: Moved,
 });
 /**
- * 教学计划学时: what is set above the measured hours counts beside them from now on. Never by whoever set it, whatever the
- * settings say; of a figure or reason that changes later it holds no more. Runs that have ended stay as they are.
+ * 教学计划学时: what is set above the measured hours counts beside them from now on. Never by the one who set it,
+ * whatever the settings say; of a figure or reason that changes later it holds no more. Runs that have ended stay as
+ * they are.
  */
 export const approvePlanned = endpoint({
   title: '批准教学计划学时',
@@ -72,7 +73,7 @@ export const approvePlanned = endpoint({
   data: Versioned,
   done: '已批准教学计划学时',
 });
-/** Nobody joins any more; who has joined may finish until `studyUntil`, without one it stops for them too. */
+/** No learner can join any more; who has joined may finish until `studyUntil`, without one it stops for them too. */
 export const withdrawLesson = endpoint({
   title: '下架课程',
   method: 'POST',

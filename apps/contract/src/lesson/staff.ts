@@ -29,7 +29,7 @@ import { oneLine } from '../core/text/text-fold.ts';
  * two items never meet; the order of all of them is guarded by `treeVersion`.
  *
  * Whatever touches learners of a published course wants a `reason` (refused with the field `reason` without one); what
- * it does to them is asked before by `lessonImpact`, which is computed in the same place as the save's own.
+ * it does to them is queried before by `lessonImpact`, which is computed in the same place as the save's own.
  */
 
 /** 0 → 1 ⇄ 2, never back to 草稿. Each other move is refused by a sentence that names the present state. */
@@ -59,7 +59,7 @@ export const LessonBody = z.object({
     .min(0.1, '学时至少0.1')
     .max(200, '学时不能超过200')
     .refine((hours) => Math.abs(hours * 10 - Math.round(hours * 10)) < 1e-9, '学时最多一位小数'),
-  /** Why more hours are set than the content measures; what is above is 教学计划学时 once somebody else approved it. */
+  /** Why more hours are set than the content measures; the excess is 教学计划学时 once another person approved it. */
   plannedReason: PlannedReason.nullish(),
   subject: schemaOf(SUBJECT, '请选择科目').default(SUBJECT.major),
   access: schemaOf(ACCESS, '请选择可见范围').default(ACCESS.login),
@@ -137,7 +137,7 @@ export const StaffLesson = StaffLessonRow.extend({
   seekLock: z.boolean(),
   sort: z.number(),
   plannedReason: z.string().nullable(),
-  /** 教学计划学时 that wait for somebody else's approval, and whether the one who asks may give it. */
+  /** 教学计划学时 that wait for another person's approval, and whether the viewer may give it. */
   unapprovedHours: z.number(),
   mayApprove: z.boolean(),
   /** Who set them, and who approved them when. */
@@ -179,8 +179,8 @@ export const createLesson = endpoint({
   done: '已新建课程',
 });
 /**
- * More hours than measured want a `plannedReason` once the course is public; of a draft they are asked for by the check
- * alone, because its content comes later.
+ * More hours than measured want a `plannedReason` once the course is public; of a draft the check alone asks for it,
+ * because its content comes later.
  */
 export const updateLesson = endpoint({
   title: '修改课程',
@@ -194,7 +194,7 @@ export const updateLesson = endpoint({
   data: Versioned,
   done: '已保存',
 });
-/** Only of a draft that nobody has studied. */
+/** Only of a draft that no learner has studied. */
 export const removeLesson = endpoint({
   title: '删除课程草稿',
   method: 'POST',

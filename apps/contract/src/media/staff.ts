@@ -217,7 +217,7 @@ export const MediaUploadRow = z.object({
 });
 export type MediaUploadRow = z.output<typeof MediaUploadRow>;
 
-/** One's own of the last two days, newest first, at most 100; asked while something is under way. */
+/** One's own of the last two days, newest first, at most 100; polled while something is under way. */
 export const listMediaUploads = endpoint({
   title: '本人的上传（平台）',
   method: 'GET',
@@ -293,7 +293,7 @@ export const setMediaPoster = endpoint({
 
 /**
  * Every item that shows it shows the other from now on. `same`: the same content in another encoding (lengths differ by
- * at most 2 s), so that nobody has to study it again.
+ * at most 2 s), so that no learner has to study it again.
  */
 export const replaceMedia = endpoint({
   title: '替换媒体（平台）',

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { isOneLine, notOneLine, idOf } from '../core/fields.ts';
 import { oneLine } from '../core/text/text-fold.ts';
 
-/** Departments of an organisation are a tree; one of them is told by its path, the names from the top on. */
+/** Departments of an organisation are a tree; each is identified by its path, the names from the top on. */
 
 export const DEPARTMENT_LEVELS = 5;
 export const DEPARTMENTS_MAX = 500;

@@ -25,7 +25,7 @@ export const sendingLines = ({ shut, smsLater, held, ...sent }: InviteSending): 
       `每个机构一天最多发出 ${INVITE_SENDS_PER_DAY} 份邀请，其余 ${held.overDay} 人不会发送，可以改天在列表中发送。`,
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 
-/** Where nobody wants them sent. */
+/** Where the administrator chose not to send them. */
 export const NOT_SENT = '不会发送短信和邮件，请自行告知对方，或以后在列表中发送。';
 
 /** After it was pressed. */

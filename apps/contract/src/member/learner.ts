@@ -41,7 +41,8 @@ const InvitingOrg = z.object({
 });
 
 /**
- * What a code leads to, for whoever has it; a code that is stopped, expired or used up is refused with its sentence.
+ * What a code leads to, for the one who has it; a code that is stopped, expired or used up is refused with its
+ * sentence.
  */
 export const InviteInfo = InvitingOrg.extend({
   code: z.string(),

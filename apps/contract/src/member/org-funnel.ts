@@ -27,7 +27,7 @@ const days = {
 export const FunnelDays = z.object(days);
 export type FunnelDays = z.output<typeof FunnelDays>;
 
-/** People at each step. Whoever accepts within the site opens no link, so that more may join than opened one. */
+/** People at each step. One who accepts within the site opens no link, so that more may join than opened one. */
 const Steps = z.object({ invited: z.number(), joined: z.number(), finished: z.number(), certified: z.number() });
 export type FunnelSteps = z.output<typeof Steps>;
 export const inviteFunnel = endpoint({
@@ -40,7 +40,7 @@ export const inviteFunnel = endpoint({
   data: z.object({
     /** Invitations that were taken back are left out. */
     person: Steps.extend({ opened: z.number() }),
-    /** How many codes people came by, and what became of them; of a code nobody knows to whom it was sent. */
+    /** How many codes people came by, and what became of them; to whom a code was sent is unknown. */
     code: Steps.extend({ codes: z.number() }),
   }),
 });
@@ -50,7 +50,7 @@ export const FunnelCode = Steps.extend({
   code: z.string(),
   department: z.string().nullable(),
   createTime: DateTime,
-  /** When somebody looked at it for the first time; null also of what was opened before this was noted. */
+  /** When it was opened for the first time; null also of what was opened before this was noted. */
   openTime: DateTime.nullable(),
 });
 export type FunnelCode = z.output<typeof FunnelCode>;

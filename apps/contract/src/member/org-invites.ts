@@ -59,7 +59,7 @@ export const EXPIRY_PAST = '有效期不能早于今天';
 
 const Fields = z.object({
   department: departmentField().nullable(),
-  /** Courses that whoever joins is assigned. */
+  /** Courses that are assigned to a member who joins by it. */
   lessonIds: z
     .array(z.uuid({ error: '所选课程不存在或已下架' }))
     .max(INVITE_LESSONS_MAX, `最多指派${INVITE_LESSONS_MAX}门课程`)

@@ -160,7 +160,7 @@ export const listDepartments = endpoint({
   data: z.array(z.string()),
 });
 
-/** Invites one person: 待接受 until they accept. Whether they have an account elsewhere is not told. */
+/** Invites one person: 待接受 until they accept. Whether they have an account elsewhere is not disclosed. */
 export const addStudent = endpoint({
   title: '添加学员',
   method: 'POST',
@@ -174,7 +174,7 @@ export const addStudent = endpoint({
 });
 
 /**
- * What would go out: to somebody about to be entered under this phone and address, or with `id` to one listed, sent
+ * What would go out: to a person about to be entered under this phone and address, or with `id` to one listed, sent
  * once more.
  */
 export const previewSending = endpoint({

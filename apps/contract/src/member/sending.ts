@@ -12,9 +12,9 @@ export const INVITE_LINK_DAYS = 30;
 export const Sent = z.object({ sms: z.number(), mail: z.number() });
 export type Sent = z.output<typeof Sent>;
 
-/** What would go out now. Whether somebody has an account plays no part in it, for that is theirs to tell. */
+/** What would go out now. Whether the person has an account plays no part in it: only they may disclose that. */
 export const InviteSending = Sent.extend({
-  /** Why nothing goes by a channel: nobody has configured it, or the provider has no template; null where it may. */
+  /** Why nothing goes by a channel: it is not configured, or the provider has no template; null where it may. */
   shut: z.object({ sms: z.enum(['unset', 'template']).nullable(), mail: z.enum(['unset']).nullable() }),
   /** Of the short messages, those beyond today's budget: they go tomorrow morning. */
   smsLater: z.number(),

@@ -59,9 +59,9 @@ export const DIGEST = codes({ off: [0, '逐条发送'], daily: [1, '每天汇总
 export const QUIET = codes({ site: [0, '按平台设置'], own: [1, '自己设置'], off: [2, '不设免打扰'] });
 export type Quiet = CodeOf<typeof QUIET>;
 
-/** By one channel; `locked`: all that goes by it at present is of the kind that nobody may switch off. */
+/** By one channel; `locked`: all that goes by it at present is of the kind that may not be switched off. */
 const Wish = z.object({ on: z.boolean(), locked: z.boolean() });
-/** What a learner is told outside the site, and when. */
+/** What a learner is notified of outside the site, and when. */
 export const NotifyWishes = z.object({
   groups: z.array(
     z.object({

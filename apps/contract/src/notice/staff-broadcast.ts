@@ -18,7 +18,7 @@ export const BROADCAST = codes({
 });
 export type BroadcastState = CodeOf<typeof BROADCAST>;
 export const REGRET_SEC = 60;
-/** Mails and short messages of a broadcast leave at this pace, so that what else is told finds its way between them. */
+/** Mails and short messages of a broadcast leave at this pace, so that other notifications get through between them. */
 export const BROADCAST_PER_SEC = 5;
 export const BROADCAST_COPY = {
   missing: '群发通知不存在',
@@ -61,7 +61,7 @@ export const Audience = z.discriminatedUnion(
 export type Audience = z.output<typeof Audience>;
 export type AudienceKind = Audience['kind'];
 
-/** What comes along when a text is pasted, and is seen by nobody. */
+/** Invisible characters that come along when a text is pasted. */
 const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 const Content = z
   .string({ error: '请输入正文' })
@@ -112,7 +112,7 @@ export const BroadcastRow = z.object({
   audienceText: z.string(),
   channels: z.array(z.enum(TOLD_BY)),
   state: schemaOf(BROADCAST),
-  /** As counted when it was confirmed; and told so far. */
+  /** Recipients as counted when it was confirmed; and notified so far. */
   total: z.number(),
   told: z.number(),
   /** The task has given up; who looks after tasks may try it again. */
@@ -228,7 +228,7 @@ export const removeBroadcast = endpoint({
   data: z.object({ id: z.string() }),
   done: '草稿已删除',
 });
-/** `people`: how many whoever confirms has seen; many more than that are not told without a second look. */
+/** `people`: the number that the sender saw; many more than that are not notified without a second confirmation. */
 export const confirmBroadcast = endpoint({
   title: '发送群发通知',
   method: 'POST',
@@ -243,7 +243,7 @@ export const confirmBroadcast = endpoint({
   }),
   data: Versioned.extend({ leftSec: z.number() }),
 });
-/** By its sender or by whoever sees it: the minute is short. */
+/** By its sender or by any of the staff who may see it: the minute is short. */
 export const withdrawBroadcast = endpoint({
   title: '撤回群发通知',
   method: 'POST',

@@ -195,7 +195,7 @@ export const MailBody = z.object({
   from: Sender,
 });
 
-/** Written once: keys are sealed, and read by nobody again. Every server goes by it within five seconds. */
+/** Written once: keys are sealed, and never shown again. Every replica goes by it within five seconds. */
 export const saveChannel = endpoint({
   title: '设置短信或邮件渠道',
   method: 'PUT',

@@ -2,17 +2,17 @@ import { labelOf } from '../core/codes.ts';
 import type { Permission } from '../permissions.ts';
 import { WORK_KIND } from '../inbox/work.ts';
 
-/** What the staff are told of by robots and mail. No text names a person, nor a number of one. */
+/** What the staff are notified of by robots and mail. No text names a person, nor a number of one. */
 
 export type StaffFacts = Readonly<Record<string, string | number>>;
 
 type StaffEvent = {
   name: string;
-  /** When it happens, for whoever chooses what a robot says. */
+  /** When it happens, for staff who choose what a robot says. */
   about: string;
   /**
-   * Who is told by mail: whoever holds the permission, may decide the kind of what waits, or the one it concerns; else
-   * robots alone.
+   * Who is notified by mail: staff who hold the permission, who may decide the kind of what waits, or the one it
+   * concerns; else robots alone.
    */
   mail?: Permission | 'kind' | 'own';
   /** Like ones that wait together are counted: `新待办：机构审核，3 项`. */

@@ -19,7 +19,7 @@ export const ROBOTS_MOST = 20;
 export const CHANNEL_TESTS_PER_HOUR = 10;
 
 type Kind = (typeof ROBOT)[keyof typeof ROBOT];
-/** All that an address may be: the server opens no other that somebody makes up. */
+/** All that an address may be: the server opens no other address that staff enter. */
 const ADDRESSES: Record<Kind, RegExp> = {
   [ROBOT.wecom]: /^https:\/\/qyapi\.weixin\.qq\.com\/cgi-bin\/webhook\/send\?key=[\w-]{8,128}$/,
   [ROBOT.dingtalk]: /^https:\/\/oapi\.dingtalk\.com\/robot\/send\?access_token=[\w-]{8,128}$/,
@@ -139,7 +139,7 @@ export const removeRobot = endpoint({
   data: z.object({ id: z.string() }),
   done: '已删除',
 });
-/** At once and past the queue: whoever presses looks at the group. */
+/** At once and past the queue: the one who tests it is watching the group. */
 export const testRobot = endpoint({
   title: '用群机器人发一条测试消息',
   method: 'POST',

@@ -5,7 +5,7 @@ import { EVENT_GROUPS } from '../core/event-groups.ts';
 import { EVENT_CODES, type EventCode, eventOf, namesIn } from '../events.ts';
 import { DateTime, Email, Mobile, Version } from '../core/fields.ts';
 
-/** By which channels people are told of an event, and in which words. */
+/** By which channels people are notified of an event, and in which words. */
 
 export const TOLD_BY = ['site', 'sms', 'mail'] as const;
 export type ToldBy = (typeof TOLD_BY)[number];
@@ -19,9 +19,9 @@ export const TITLE_MAX = 60;
 const Event = z.enum(EVENT_CODES as [EventCode, ...EventCode[]], { error: '没有这种通知' });
 const Outside = z.enum(['sms', 'mail'], { error: '请选择短信或邮件' });
 
-/** Who last changed it, and as which version; 0: nobody yet. */
+/** Who last changed it, and as which version; 0: not changed yet. */
 const Changed = { version: z.number(), updatedBy: z.string().nullable(), updateTime: DateTime.nullable() };
-/** `locked`: on, and nobody may switch it off; null: the event does not go by it. */
+/** `locked`: on, and may not be switched off; null: the event does not go by it. */
 const Way = z.object({ on: z.boolean(), locked: z.boolean() }).nullable();
 /** What left the site by it in the last seven days. */
 const Week = z.object({ sent: z.number(), failed: z.number() });
@@ -43,7 +43,7 @@ export const EventRow = z.object({
   week: z.object({ sms: Week, mail: Week }),
 });
 export type EventRow = z.output<typeof EventRow>;
-/** What the staff are told of: which robots say it is set with the robots, and whom a mail goes to is fixed. */
+/** What the staff are notified of: which robots say it is set with the robots, and whom a mail goes to is fixed. */
 export const StaffEventRow = z.object({
   event: z.string(),
   name: z.string(),
@@ -159,7 +159,7 @@ export const saveWords = endpoint({
   done: '已保存',
 });
 
-/** Filled with samples, as somebody would read it. It changes nothing, so nothing of it stands in the log. */
+/** Filled with samples, as a recipient would read it. It changes nothing, so nothing of it stands in the log. */
 export const previewWords = endpoint({
   title: '以样例预览通知的文字',
   method: 'POST',

@@ -25,7 +25,7 @@ export const MESSAGE_FAULT = codes({
   flow: ['flow', '服务商流量控制，稍后自动再发'],
   /** Final: another try changes nothing. */
   recipient: ['recipient', '号码或地址有误，无法接收'],
-  /** The channel itself: nothing goes through it until somebody mends it. */
+  /** The channel itself: nothing goes through it until staff correct its settings. */
   credentials: ['credentials', '密钥、签名或权限未获服务商认可'],
   template: ['template', '没有对应的服务商模板'],
   provider: ['provider', '服务商拒绝发送'],
@@ -48,7 +48,7 @@ export const MAIL_FAULT = {
   rejected: '邮件服务器拒绝了这封邮件，请联系邮件服务商',
 } as const;
 
-/** What is sent to whoever waits in front of a screen, and is no event. */
+/** Messages to a user who waits for them at the screen; they are no events. */
 const CODES: Readonly<Record<string, string>> = {
   'code-register': '注册验证码',
   'code-login': '登录验证码',

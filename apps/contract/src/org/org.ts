@@ -160,7 +160,7 @@ export const resubmitOrg = endpoint({
   data: z.null(),
   done: '已重新提交，请等待审核',
 });
-/** Who looks at a licence, in the same words wherever one is asked for. */
+/** Who looks at a licence, in the same words wherever one is required. */
 export const LICENSE_READERS = '由平台工作人员核对登记信息时查看，只有本机构的管理员和平台工作人员能看到';
 /** While the organisation is under review its licence may be brought, or another in its place. */
 export const bringLicense = endpoint({

@@ -4,7 +4,7 @@ import { schemaOf } from '../core/codes.ts';
 import { type AnswerOf, endpoint } from '../core/endpoint.ts';
 import { Day } from '../core/fields.ts';
 
-/** What an organisation's administrators see first. Each part is null for whoever lacks the right that it needs. */
+/** What an organisation's administrators see first. Each part is null for one who lacks the right that it needs. */
 
 /** An invitation that waits for so many days is worth a second look. */
 export const INVITED_LONG_DAYS = 7;
@@ -13,7 +13,7 @@ export const OVERVIEW_DAYS = 14;
 
 /** Members of a department and of those below it; of them all records of study, and those that are finished. */
 const DepartmentStudy = z.object({
-  /** Null: whoever is in none. */
+  /** Null: members who are in none. */
   path: z.string().nullable(),
   people: z.number(),
   records: z.number(),

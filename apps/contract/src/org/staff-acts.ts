@@ -8,7 +8,7 @@ import { OrgFields } from './org.ts';
 /** What the training body does to an organisation that it let in, or refused. */
 
 const OrgId = idOf('机构');
-/** It concerns all of its people: somebody who proved anew who they are does it. */
+/** It concerns all of its people: the caller must prove again who they are. */
 const edit = { access: 'staff', permission: 'org:edit', scope: 'org', reauth: true, humanOnly: true } as const;
 
 const Act = z.object({ id: OrgId, version: Version, reason: Reason });

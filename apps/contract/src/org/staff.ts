@@ -70,7 +70,7 @@ export const orgOptions = endpoint({
 
 const OrgId = idOf('机构');
 const view = { access: 'staff', permission: 'org:list', scope: 'org' } as const;
-/** Whoever decides sees what they decide. */
+/** Staff who decide see what they decide. */
 const decided = { ...view, deciders: ['org:audit'] } as const;
 const flag = z.enum(['1'], { error: '筛选条件有误' }).optional();
 
@@ -193,7 +193,7 @@ export const orgDetail = endpoint({
     /** The owner first. */
     admins: z.array(AdminRow),
     checks: z.array(OrgCheck),
-    /** By which channels they are told: 站内消息与邮件 */
+    /** By which channels they are notified: 站内消息与邮件 */
     told: z.object({ passed: z.string(), refused: z.string() }),
     /** Others of the same contact or a like name. */
     similar: z.array(
@@ -236,7 +236,7 @@ export const orgMembers = endpoint({
     mobileMasked: z.string().nullable(),
     emailMasked: z.string().nullable(),
     department: z.string().nullable(),
-    /** Null for somebody without an account. */
+    /** Null for a person without an account. */
     role: schemaOf(ROLE).nullable(),
     status: schemaOf(MEMBER),
     joinTime: DateTime.nullable(),

@@ -8,8 +8,8 @@ import { PAPER_MAX } from '../core/limits.ts';
 
 /**
  * What a paper is made of. The structure (rules, points, minutes) is edited aside as a `draft` and put into force by
- * publishing alone, as a new edition; whoever sits keeps the edition that they began under. Conditions may change at
- * any time.
+ * publishing alone, as a new edition; a learner who sits keeps the edition that they began under. Conditions may
+ * change at any time.
  */
 
 const whole = (whose: string, unit: string, least: number, most: number) =>
@@ -39,7 +39,7 @@ export const DrawRule = z.object({
   difficulty: whole('难度', '', 1, 5).optional(),
   /** With all clauses below it. */
   clauseId: idOf('条款').optional(),
-  /** In words, of papers from before clauses were kept; nobody sets it any more. */
+  /** In words, of papers from before clauses were kept; it is not set any more. */
   clause: z.string().max(200, '条款有误').optional(),
   count: whole('题数', '题', 1, PAPER_MAX.questions),
   score,
@@ -69,7 +69,7 @@ export const totalOfDraft = ({ mode, draw, fixed }: PaperDraft): number =>
     ? fixed.reduce((sum, one) => sum + one.score, 0)
     : draw.reduce((sum, one) => sum + one.count * one.score, 0);
 
-/** The conditions: who may sit, when, how often, and what is told. They may change while people sit. */
+/** The conditions: who may sit, when, how often, and what a result shows. They may change while people sit. */
 export const conditionFields = {
   title: lineOf('试卷名称', PAPER_MAX.title),
   /** The course that it concludes; only before its first publishing. */

@@ -8,7 +8,7 @@ import { DateTime, Reason, idOf } from '../core/fields.ts';
 import { RubricPoint } from '../question/content.ts';
 import { personName } from '../core/text/text-fold.ts';
 
-/** A paper as its learners see it: for whoever makes it, and by a link for an expert from outside. */
+/** A paper as its learners see it: for staff who edit it, and by a link for an expert from outside. */
 
 const PreviewKey = z.object({ answer: z.array(z.string()), analysis: z.string(), rubric: z.array(RubricPoint) });
 export const PreviewQuestion = GivenQuestion.extend({
@@ -29,7 +29,7 @@ const Preview = z.object({
   questions: z.array(PreviewQuestion),
 });
 
-/** One draw, of `seed`; another seed is another draw. `key` wants `bank:key` and is told to the audit log. */
+/** One draw, of `seed`; another seed is another draw. `key` wants `bank:key` and is written to the audit log. */
 export const previewPaper = endpoint({
   title: '试抽一份试卷',
   method: 'GET',

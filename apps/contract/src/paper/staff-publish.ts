@@ -20,7 +20,7 @@ export const RuleFit = z.object({
       has: z.number(),
     }),
   ),
-  /** Everybody is asked the same: no more fit than are drawn. */
+  /** All learners get the same questions: no more fit than are drawn. */
   same: z.boolean(),
   /** How many would fit it today at any difficulty; null where it names none. */
   wider: z.number().nullable(),
@@ -128,7 +128,7 @@ export const publishPaper = endpoint({
   data: Versioned.extend({ edition: z.number() }),
   done: '已发布',
 });
-/** `finish`: whoever has learned its course and waits for this exam has finished it. */
+/** `finish`: learners who have learned its course and wait for this exam have finished the course. */
 export const withdrawPaper = endpoint({
   title: '下架试卷',
   method: 'POST',

@@ -91,7 +91,7 @@ export const MASTERY = codes({
   good: ['good', '良好'],
   sure: ['sure', '掌握'],
 });
-/** Of fewer people nothing is told of a clause. */
+/** Of fewer people no figures of a clause are shown. */
 export const TELLABLE = 5;
 export const MasteryClause = z.object({
   clauseId: z.string(),
@@ -117,7 +117,7 @@ export const MasteryMap = z.object({
 });
 export type MasteryMap = z.output<typeof MasteryMap>;
 const ofStandard = z.object({ standardCode: z.string().max(40, '标准编号有误').optional() });
-/** 条款能力图: of one's own answers whose right and wrong have been told. */
+/** 条款能力图: of the learner's own answers whose right and wrong they have seen. */
 export const myMastery = endpoint({
   title: '条款能力图',
   method: 'GET',
@@ -126,7 +126,7 @@ export const myMastery = endpoint({
   query: ofStandard,
   data: MasteryMap,
 });
-/** The same of an organisation's members, once a night; a clause that fewer than five answered is not told apart. */
+/** The same of an organisation's members, nightly; a clause that fewer than five answered has no figures of its own. */
 export const orgMastery = endpoint({
   title: '机构的条款能力图',
   method: 'GET',

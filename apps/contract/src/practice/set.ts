@@ -5,8 +5,8 @@ import { AnswerValue, GivenQuestion } from '../question/types.ts';
 import { idOf } from '../core/fields.ts';
 
 /**
- * Practice before an exam: a drill of questions that no exam may ask, each told at once, and a mock paper of the form
- * of the course's exam, told when it is handed in. Neither counts for hours, scores, certificates or figures.
+ * Practice before an exam: a drill of questions that no exam may ask, each with its result at once, and a mock paper of
+ * the form of the course's exam, with its result at hand-in. Neither counts for hours, scores, certificates or figures.
  */
 export const PRACTICE_SET = codes({ drill: [1, '考前练习'], mock: [2, '模拟卷'] });
 export const DRILL_SIZE = 20;
@@ -46,7 +46,7 @@ export const SetQuestion = GivenQuestion.extend({
   value: AnswerValue.nullable(),
   /** Of a drill with its answer, of a mock paper once it is handed in. */
   judged: Judged.nullable(),
-  /** Why its answer is not told: a paper that was published since may ask it. */
+  /** Why its answer is not shown: a paper that was published since may ask it. */
   withheld: z.string().nullable(),
 });
 export type SetQuestion = z.output<typeof SetQuestion>;

@@ -66,7 +66,7 @@ export const updatePwd = endpoint({
 
 /**
  * The codes come from sendBindSms and sendBindEmail; the password is the account's.
- * Every other session ends, and the former phone or address is told.
+ * Every other session ends, and the former phone or address is notified.
  */
 export const bindMobile = endpoint({
   title: '换绑手机',

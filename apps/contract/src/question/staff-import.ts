@@ -9,7 +9,7 @@ import { TaskStarted } from '../task/types.ts';
 
 /**
  * Questions from a workbook or a Word file. The file is read into rows, which are mended on the page and then come in
- * together, each as 待审. 0 → 1 → 2, 0 → 3; what nobody confirms within a day is forgotten.
+ * together, each as 待审. 0 → 1 → 2, 0 → 3; an import not confirmed within a day is deleted.
  */
 export const QUESTION_IMPORT = codes({
   open: [0, '待确认'],
@@ -116,7 +116,7 @@ export const PassageRole = z.enum(Object.keys(PASSAGE_ROLES) as (keyof typeof PA
   error: '请选择归入哪一部分',
 });
 export type PassageRole = z.output<typeof PassageRole>;
-/** The question that somebody gave a passage to; without `as` it is one of its own. */
+/** The question that staff gave a passage to; without `as` it is one of its own. */
 const Taken = z.object({ no: z.number(), child: z.number().nullable(), as: PassageRole.nullable() });
 export const UnreadPassage = Passage.extend({ taken: Taken.nullable() });
 export type UnreadPassage = z.output<typeof UnreadPassage>;

@@ -9,14 +9,14 @@ import { TaskStarted } from '../task/types.ts';
 
 /**
  * The question bank. A body names the `version` that its editor saw; a write answers the next one, a write on an older
- * one is 409. An edit of what is in force is a new version at once; whoever sits with the older one keeps it.
+ * one is 409. An edit of what is in force is a new version at once; a learner who sits with the older one keeps it.
  * Without `bank:key` no answer, analysis or rubric leaves the server, in any of these.
  */
 
 const questionId = idOf('题目');
 const bankId = z.uuid({ error: '请选择题库' });
 
-/** What wants somebody's attention. */
+/** What wants the attention of staff. */
 export const QUESTION_FLAGS = ['pending', 'duplicate', 'expiring', 'noClause', 'doubtful'] as const;
 export type QuestionFlag = (typeof QUESTION_FLAGS)[number];
 
@@ -42,7 +42,7 @@ export const QuestionRow = z.object({
   law: z.string().nullable(),
   validFrom: Day.nullable(),
   validTo: Day.nullable(),
-  /** Another that reads nearly the same, until somebody has looked. */
+  /** Another that reads nearly the same, until staff have compared them. */
   similar: Similar.nullable(),
   note: z.string().nullable(),
   /** What takers made of it as it reads now, over all papers: the mean share gained, and what it tells apart. */
@@ -151,7 +151,7 @@ export const QuestionVersionRow = z.object({
   why: z.string(),
   /** The fields that differ from the version before, in words. */
   changed: z.array(z.string()),
-  /** Among those who sat last, whoever was given this version. */
+  /** Of the latest attempts, those that were given this version. */
   attempts: z.number(),
 });
 /** The latest first. */

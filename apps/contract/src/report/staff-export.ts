@@ -19,7 +19,7 @@ export const EXPORT_KIND = codes({
 });
 export type ExportKind = CodeOf<typeof EXPORT_KIND>;
 
-/** Nobody exports what they may not look at. */
+/** Staff may not export what they may not look at. */
 export const EXPORT_NEEDS: Record<ExportKind, Permission> = {
   learner: 'learner:list',
   study: 'learner:list',

@@ -19,7 +19,7 @@ export type StaffYearFilters = z.output<typeof StaffYearFilters>;
 export const StaffYearRow = YearRow.extend({ orgName: z.string().nullable() });
 export type StaffYearRow = z.output<typeof StaffYearRow>;
 
-/** Learners and all they finished in the year, whoever registered last first. */
+/** Learners and all they finished in the year, the latest registered first. */
 export const reportYear = endpoint({
   title: '学员的年度学时',
   method: 'GET',

@@ -5,7 +5,7 @@ import { DateTime, Day, searchWord, idOf } from '../core/fields.ts';
 import { MasteryMap } from '../practice/learner.ts';
 import { WORK_KIND } from '../inbox/work.ts';
 
-/** How the platform is doing: figures by day, and what waits for somebody. */
+/** How the platform is doing: figures by day, and what waits for staff. */
 
 export const STAT_METRICS = {
   active: '学习人次',
@@ -166,7 +166,7 @@ export const reportOverview = endpoint({
 });
 export type Overview = z.output<(typeof reportOverview)['data']>;
 
-/** How far those got who registered within the range, until now; whoever took a step took the ones before it. */
+/** How far those got who registered within the range, until now; one who took a step took the ones before it. */
 export const FUNNEL = codes({
   registered: ['registered', '注册'],
   /** Some seconds of a course that count. */
@@ -188,7 +188,7 @@ export const reportFunnel = endpoint({
 });
 export type Funnel = z.output<(typeof reportFunnel)['data']>;
 
-/** 条款能力图 of all learners together, made once a night; a clause that fewer than five answered is not told apart. */
+/** 条款能力图 of all learners, made once a night; a clause that fewer than five answered has no figures of its own. */
 export const reportClauses = endpoint({
   title: '全体学员的条款掌握情况',
   method: 'GET',

@@ -122,7 +122,7 @@ export const roundSubjects = endpoint({
     orgs: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 });
-/** Whoever joined the course or sat the paper, with their present run. */
+/** A learner who joined the course or sat the paper, with their present run. */
 export const RoundPerson = z.object({
   userId: z.string(),
   name: z.string(),

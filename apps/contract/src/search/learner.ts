@@ -57,7 +57,7 @@ export type Found = z.output<typeof Found>;
 
 /**
  * By a part of the title, its pinyin (zhishi) or its initials (zscq). Courses for members, and what they consist of,
- * are found by members only; what is said in a film, by whoever may study it: not by guests.
+ * are found by members only; what is said in a film, by learners who may study it: not by guests.
  */
 export const searchAll = endpoint({
   title: '搜索课程、讲次、字幕、条款、文章和教师',

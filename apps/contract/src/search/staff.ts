@@ -25,7 +25,7 @@ export const JumpRow = z.object({
   about: z.string(),
 });
 export type JumpRow = z.output<typeof JumpRow>;
-/** Things by their name, of each kind a few, and only of the kinds that the asker may open. */
+/** Things by their name, of each kind a few, and only of the kinds that the caller may open. */
 export const jumpTo = endpoint({
   title: '后台跳转：课程、文章、媒体、教师、标准与员工',
   method: 'GET',

@@ -11,7 +11,7 @@ const Key = z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]], { error: 'æ²¡æ
 const SettingRow = z.object({
   key: Key,
   value: z.unknown(),
-  /** 0 while nobody has set it. */
+  /** 0 while staff have not set it. */
   version: z.number(),
   updatedBy: z.string().nullable(),
   updateTime: DateTime.nullable(),

@@ -48,7 +48,7 @@ export const getStudyDict = endpoint({
 });
 
 export const AREA_LEVEL = codes({ province: [1, '省级'], city: [2, '地级'], county: [3, '县级'] });
-/** Past: of an earlier list, and still somebody's. */
+/** Past: of an earlier list, and still in use by a learner or an organisation. */
 export const AREA_STATUS = codes({ past: [0, '停用'], current: [1, '正常'] });
 /** A level-1 row's pre_area_id is '0'. */
 export const Area = z.object({
@@ -56,7 +56,7 @@ export const Area = z.object({
   area_name: z.string(),
   pre_area_id: z.string(),
   level: schemaOf(AREA_LEVEL),
-  /** Of an earlier list: it has a name, and nobody chooses it any more. */
+  /** Of an earlier list: it has a name, and can no longer be chosen. */
   disabled: z.literal(true).optional(),
 });
 export const listAreas = endpoint({

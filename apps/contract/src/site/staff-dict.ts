@@ -172,7 +172,7 @@ const AreaChanges = z.object({
   rows: z.number(),
   added: z.number(),
   changed: z.number(),
-  /** Of the codes that are not in the file any more: nobody's, and somebody's. */
+  /** Of the codes that are not in the file any more: those not in use, and those in use. */
   removed: z.number(),
   disabled: z.number(),
 });

@@ -18,7 +18,7 @@ export const uploadStaffPicture = upload({
   data: z.object({ url: z.string() }),
 });
 
-/** A picture that nobody sees but those who may see what it is for; `url` is its name in a command, not an address. */
+/** A picture visible only to those who may see what it is for; `url` is its name in a command, not an address. */
 export const uploadStaffFile = upload({
   title: '上传证明材料',
   method: 'POST',
@@ -38,7 +38,7 @@ export const BannerBody = z
   .object({
     title: lineOf('标题', 40),
     image: PictureAddress,
-    /** What the picture shows, for whoever does not see it. */
+    /** What the picture shows, for users who cannot see it. */
     alt: lineOf('图片说明', 80),
     linkUrl: LinkOrNone,
     startAt: StaffMinute('开始时间有误').nullable().default(null),

@@ -3,14 +3,14 @@ import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, Password, idOf } from '../core/fields.ts';
 
-/** Login by the account that somebody has at their organisation: at a provider that staff have entered. */
+/** Login by the account that a user has at their organisation: at a provider that staff have entered. */
 
 export const SSO_KIND = codes({
   oidc: [1, 'OpenID Connect'],
   wecom: [2, '企业微信'],
   dingtalk: [3, '钉钉'],
 });
-/** Minutes in which somebody has to come back from the provider. */
+/** Minutes in which the user has to come back from the provider. */
 export const SSO_MIN = 10;
 /** The page of ours that a provider leads back to: one a provider, so that no answer is taken for another's. */
 export const ssoBackPath = (door: 'learner' | 'staff', providerId: string): string =>
@@ -36,7 +36,7 @@ export const SsoBack = z.object({
 });
 export type SsoBack = z.output<typeof SsoBack>;
 
-/** A way to log in, and whether the account of whoever asks is bound to it. */
+/** A way to log in, and whether the caller's account is bound to it. */
 export const OwnSso = z.object({
   provider: z.string(),
   kind: schemaOf(SSO_KIND),

@@ -202,7 +202,7 @@ export const removeSsoProvider = endpoint({
   data: z.object({ id: z.string() }),
   done: '已删除',
 });
-/** Asks the provider for what it publishes, or whether it takes our secret; nobody logs in. */
+/** Asks the provider for what it publishes, or whether it takes our secret, without a login. */
 export const testSsoProvider = endpoint({
   title: '测试单点登录方式',
   ...access,
@@ -216,7 +216,7 @@ export const testSsoProvider = endpoint({
   done: '已接通',
 });
 
-/** Whoever is bound: a learner with a masked name, a member of the staff by name. */
+/** A bound account: a learner with a masked name, a member of the staff by name. */
 export const SsoIdentityRow = z.object({
   id: z.string(),
   staff: z.boolean(),

@@ -18,7 +18,7 @@ import { PermissionName } from '../permissions.ts';
 import { STAFF_PASSWORD } from './types.ts';
 import { bareCode, digitsIn, personName, plainText } from '../core/text/text-fold.ts';
 
-/** How staff come in, prove themselves anew, and keep their own account. */
+/** How staff log in, prove again who they are, and keep their own account. */
 
 const text = (missing: string) => z.string({ error: missing });
 
@@ -82,7 +82,7 @@ export const staffTotp = endpoint({
   body: z.object({ ticket: Ticket, code: TotpCode }),
   data: StaffEntry,
 });
-/** A new secret for whoever must bind one before coming in; `uri` is what the QR shows. */
+/** A new secret for staff who must bind one before they log in; `uri` is what the QR shows. */
 export const beginEnrol = endpoint({
   title: '登录时绑定动态验证码：取密钥',
   method: 'POST',
@@ -110,7 +110,7 @@ export const renewPassword = endpoint({
   data: StaffEntry,
 });
 
-/** What a link is for, before anything is typed; asked by POST, so that no log holds the ticket. */
+/** What a link is for, before anything is typed; requested by POST, so that no log holds the ticket. */
 export const lookAtLink = endpoint({
   title: '查看设置链接的用途',
   method: 'POST',
@@ -196,7 +196,7 @@ export const staffMe = endpoint({
   data: StaffMe,
 });
 
-/** What somebody keeps up to date of their own account; null takes an address away. */
+/** What a member of the staff may change of their own account; null takes an address away. */
 export const editOwnAccount = endpoint({
   title: '员工修改自己的姓名与联系方式',
   method: 'PUT',
@@ -212,7 +212,7 @@ export const editOwnAccount = endpoint({
   done: '已保存',
 });
 
-/** Proves anew who sits there: a TOTP code, or the password of whoever has bound none. */
+/** The caller proves again who they are: by a TOTP code, or by the password where none is bound. */
 export const proveFresh = endpoint({
   title: '再次验证身份',
   method: 'POST',

@@ -97,7 +97,7 @@ export const BUILT_IN_ROLES = roles({
     name: '命题',
     duty: '题库、试卷与标准条款',
     permissions: [
-      // A paper belongs to a course: whoever makes it chooses among them.
+      // A paper belongs to a course: the one who makes it chooses among courses.
       'lesson:list',
       'bank:list',
       'bank:key',
@@ -200,7 +200,7 @@ export const BUILT_IN_ROLES = roles({
   },
 });
 
-/** What a new role may begin with: parts of the work that are often given to somebody alone. */
+/** What a new role may begin with: parts of the work that are often given to a person alone. */
 export const ROLE_PRESETS: readonly { name: string; permissions: readonly Permission[] }[] = [
   { name: '监考员', permissions: ['exam:monitor', 'exam:act', 'exam:review'] },
 ];
@@ -208,6 +208,6 @@ export const ROLE_PRESETS: readonly { name: string; permissions: readonly Permis
 export type BuiltInRoleKey = keyof typeof BUILT_IN_ROLES;
 export const BUILT_IN_KEYS = Object.keys(BUILT_IN_ROLES) as BuiltInRoleKey[];
 
-/** Of nobody's role by default. */
+/** In none of the built-in roles. */
 export const unheldPermissions = (): Permission[] =>
   ALL_PERMISSIONS.filter((one) => BUILT_IN_KEYS.every((key) => !BUILT_IN_ROLES[key].permissions.includes(one)));

@@ -4,8 +4,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { DateTime } from '../core/fields.ts';
 
 /**
- * What changed about who may do what, and about how somebody signs in: it stands before every auditor, and
- * before whom it concerns, until they have seen it.
+ * What changed about who may do what, and about how staff log in: it is shown to every auditor, and to the one whom
+ * it concerns, until they have seen it.
  */
 
 export const RIGHTS_ACTIONS = [

@@ -79,7 +79,7 @@ export const RESCUE = z.enum(['link', 'totpOff']);
 export const StaffDetail = StaffRow.extend({
   /** What they may do and the caller may not: while there is any, the caller lets them in only with another. */
   above: z.array(z.string()),
-  /** What somebody has asked another to confirm. */
+  /** Acts that one member of the staff began and another has to confirm. */
   asks: z.array(z.object({ act: RESCUE, by: z.string(), at: DateTime })),
   mobile: z.string().nullable(),
   email: z.string().nullable(),
@@ -167,8 +167,8 @@ export const setStaffStatus = endpoint({
   done: '已变更',
 });
 /**
- * A link to set a password. It is shown to whoever may do all that its holder may; to others it is not, and goes to the
- * holder's own mail. Where there is none, and for a TOTP, two people ask for the same, the second with role:edit.
+ * A link to set a password. It is shown to a caller who may do all that its holder may; for others it goes to the
+ * holder's own mail. Where there is none, and for a TOTP, two people request the same, the second with role:edit.
  */
 export const makeStaffLink = endpoint({
   title: '生成设置或重置链接',
@@ -200,7 +200,7 @@ export const dropStaffTotp = endpoint({
   humanOnly: true,
   reauth: true,
   body: z.object({ id: staffId, reason: Reason }),
-  /** `asked`: another has to confirm it first, by the same call. */
+  /** `asked`: another member of the staff has to confirm it first, by the same call. */
   data: z.object({ outcome: z.enum(['done', 'asked']) }),
 });
 export const unlockStaff = endpoint({

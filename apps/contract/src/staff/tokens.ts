@@ -48,9 +48,9 @@ export const TokenRow = z.object({
   /** Its first characters, by which a person tells it from others. */
   prefix: z.string(),
   permissions: z.array(PermissionName),
-  /** Of these, what its maker lacks and nobody has confirmed yet. */
+  /** Of these, what its maker lacks and no other has confirmed yet. */
   pending: z.array(PermissionName),
-  /** Of these, what nobody it rests on may do any more: they do not work. */
+  /** Of these, what the one who confirmed it, or else the maker, may not do any more: they do not work. */
   lapsed: z.array(PermissionName),
   acts: z.array(KeyActName),
   areaPrefixes: z.array(z.string()),
@@ -111,7 +111,7 @@ export const addToken = endpoint({
   data: Versioned.extend({ token: z.string(), pending: z.array(PermissionName) }),
   done: '已新建接口密钥',
 });
-/** Whoever holds the rights that wait confirms them. */
+/** Staff who hold the rights that wait confirm them. */
 export const confirmToken = endpoint({
   title: '确认接口密钥',
   method: 'POST',

@@ -24,7 +24,7 @@ export const STAFF_PASSWORD = { min: 10, remembered: 5 };
 export const RECOVERY_CODES = 10;
 export const STAFF_TOKEN = { perMinute: 120, mostRights: 20, days: 90, mostDays: 365 };
 
-/** What the staff realm says, to whoever comes in and to whoever decides about others. */
+/** What the staff realm says, to staff who log in and to those who manage others. */
 export const STAFF_COPY = {
   deadLink: '链接已失效，请联系管理员重新生成',
   stepGone: '登录已超时，请重新登录',

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { Id, idOf } from '../core/fields.ts';
 import { bareCode } from '../core/text/text-fold.ts';
 
-/** Filters of a list that a member of the staff keeps under a name; nobody else sees them. */
+/** Filters of a list that a member of the staff keeps under a name, for themselves alone. */
 
 /** The lists, by their addresses below /console. */
 export const SAVED_VIEW_LISTS = [
@@ -40,7 +40,7 @@ export const SAVED_VIEWS_MOST = 20;
 export const SAVED_VIEW_NAME_MAX = 20;
 
 const NUMBERED = /(^|\D)1[3-9]\d{9}(\D|$)|@/;
-/** Somebody's phone or address, which is kept with them and nowhere else. */
+/** A person's phone or address, which is kept with them and nowhere else. */
 const namesSomebody = (query: string): boolean =>
   [...new URLSearchParams(query).values()].some(
     (value) => !Id.safeParse(value).success && NUMBERED.test(bareCode(value)),

@@ -72,7 +72,7 @@ export const listStandards = endpoint({
   ...own,
   data: z.array(StandardRow),
 });
-/** For whoever chooses one: of a course, of a question, of a rule. Their names are no secret. */
+/** For staff who choose one: of a course, of a question, of a rule. Their names are no secret. */
 export const standardOptions = endpoint({
   title: '可选的标准',
   method: 'GET',
@@ -137,7 +137,7 @@ export const listClauses = endpoint({
   query: z.object({ code: standardCode }),
   data: z.array(ClauseRow),
 });
-/** For whoever says what a lecture explains or a question asks. */
+/** For staff who set what a lecture explains or a question asks. */
 export const clauseOptions = endpoint({
   title: '可选的条款',
   method: 'GET',
@@ -205,7 +205,7 @@ export const removeClause = endpoint({
   done: '已删除条款',
 });
 
-/** What is taught and asked of a clause and of all below it. */
+/** Course content and questions on a clause and on all below it. */
 export const clauseUsage = endpoint({
   title: '条款的课程内容与题目',
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { TaskStarted } from '../task/types.ts';
 
-/** Content to begin with, as drafts: nobody sees any of it before somebody has looked it through. */
+/** Content to begin with, as drafts: learners see none of it before staff have looked it through. */
 export const STARTER_PARTS = {
   lessons: '课程大纲',
   policies: '政策文件',

@@ -22,7 +22,7 @@ export const APPEAL_NOTE = codes({ learner: [1, '学员'], platform: [2, '平台
 export const NOT_APPEALED: readonly Refusal[] = ['COVERED', 'TOO_FAST'];
 /** Open at a time. */
 export const APPEALS_MOST = 5;
-/** Working days within which an appeal is answered, as learners are told. */
+/** Working days within which an appeal is answered, as promised to learners. */
 export const APPEAL_ANSWER_DAYS = 5;
 /** An appeal whose learner does not answer falls after so many days. */
 export const APPEAL_SILENT_DAYS = 14;

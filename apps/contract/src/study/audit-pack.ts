@@ -44,7 +44,7 @@ export const makeAuditPack = endpoint({
   done: '正在制作',
 });
 
-/** A pack as it is told to whoever has its code, which is printed on it. */
+/** A pack as shown to a caller who has its code, which is printed on it. */
 export const VerifiedPack = z.object({
   no: z.string(),
   orgName: z.string(),

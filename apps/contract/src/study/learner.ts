@@ -74,7 +74,7 @@ export const BeatAnswer = z.object({
   check: Check.optional(),
   /**
    * With RENEW: the item is no longer what the page plays (another film, another text, another round, or gone): the
-   * page opens it anew. There is no session to go on with then.
+   * page opens it again. There is no session to go on with then.
    */
   reload: z.boolean().optional(),
   /** With RENEW: the session to go on with. */
@@ -124,7 +124,7 @@ export const answerCheck = endpoint({
   }),
   data: z.object({
     passed: z.boolean(),
-    /** What was asked about the film was not right: where that is to be seen. Somebody is there all the same. */
+    /** The answer about the film was wrong: where the film shows it. The learner counts as present all the same. */
     again: z.object({ fromSec: z.number() }).optional(),
   }),
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { DateTime, idOf } from '../core/fields.ts';
 
 /**
- * What a learner writes down beside a lecture, at the second where its film was: nobody else reads it, neither staff
+ * What a learner writes down beside a lecture, at the second where its film was: no one else reads it, neither staff
  * nor an organisation.
  */
 

@@ -11,8 +11,8 @@ export const RULE_DAYS_MAX = 730;
 const id = idOf('规则');
 
 /**
- * Whoever is in a department or comes into it, or below it, is assigned the course; or whoever has a post or gets it.
- * One of the two is null.
+ * Members who are in a department or come into it, or below it, are assigned the course; or members who have a post or
+ * get it. One of the two is null.
  */
 export const AssignRule = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ export const AssignRule = z.object({
   position: z.string().nullable(),
   lessonId: z.string(),
   lessonName: z.string(),
-  /** A withdrawn course is assigned to nobody. */
+  /** A withdrawn course is not assigned. */
   published: z.boolean(),
   /** Days to finish it, from the day of the assignment; null for as long as it takes. */
   days: z.number().nullable(),
@@ -49,7 +49,7 @@ export const RuleFields = {
     .max(RULE_DAYS_MAX, `完成天数不能超过${RULE_DAYS_MAX}`)
     .nullable(),
 };
-/** In force at once for whoever comes; those who are there are assigned by a task of kind assign-rules. */
+/** In force at once for new members; those who are there are assigned by a task of kind assign-rules. */
 export const addAssignRule = endpoint({
   title: '新建自动指派规则',
   method: 'POST',

@@ -8,8 +8,8 @@ import { positionFilter } from '../member/position.ts';
 import { TaskStarted } from '../task/types.ts';
 
 /**
- * 成绩单: what came of the exams that an organisation's members handed in as its members. Of what its learner has not
- * been told there is neither a score nor a clause.
+ * 成绩单: what came of the exams that an organisation's members handed in as its members. Of a result that its learner
+ * does not know yet there is neither a score nor a clause.
  */
 
 /** What came of an attempt, as far as its learner knows. */
@@ -20,7 +20,7 @@ export const SCORE_OUTCOME = codes({
   void: ['void', '作废'],
 });
 
-/** Whose attempts, at what, handed in when; nobody is searched for, so that a clause is not asked of one person. */
+/** Whose attempts, at what, handed in when; no search by name, so that a clause is not queried of one person. */
 const groupFilters = {
   paperId: PaperId.optional(),
   lessonId: idOf('课程').optional(),
@@ -78,7 +78,7 @@ export const ScoreClause = z.object({
   told: z.object({ answers: z.number(), share: z.number(), people: z.number() }).nullable(),
 });
 export type ScoreClause = z.output<typeof ScoreClause>;
-/** By clause, in the order of the standards; clauses that nobody answered are left out. */
+/** By clause, in the order of the standards; clauses without an answer are left out. */
 export const orgClauseScores = endpoint({
   title: '成绩单，按条款',
   method: 'GET',

@@ -169,7 +169,7 @@ export const orgStudyPeople = endpoint({
 });
 
 export const DEADLINE_PAST = '截止日期不能早于今天';
-/** Doing it again changes only the deadline; whoever has the course already keeps what was studied. */
+/** Doing it again changes only the deadline; members who have the course already keep what they studied. */
 export const AssignBody = z
   .object({
     lessonIds: z.array(lessonId, { error: '请选择课程' }).min(1, '请选择课程').max(50, '一次最多指派50门课程'),
@@ -195,14 +195,14 @@ export const assignOrgStudy = endpoint({
   right: 'study',
   once: true,
   body: AssignBody,
-  /** people: how many the assignment is for · changed: of whom something is new, and who were told. */
+  /** people: how many the assignment is for · changed: of whom something is new, and who were notified. */
   data: z.object({ people: z.number(), changed: z.number() }),
   done: '课程已指派',
 });
 
 /**
- * Takes assignments back, of records of members. `removed`: nobody had begun them · `kept`: begun, and the learner's
- * own from now on. What was chosen by the learner is left alone.
+ * Takes assignments back, of records of members. `removed`: not yet begun · `kept`: begun, and the learner's own from
+ * now on. What was chosen by the learner is left alone.
  */
 export const withdrawOrgStudy = endpoint({
   title: '收回指派',
@@ -230,7 +230,7 @@ export const remindOrgStudy = endpoint({
   done: '提醒已发送',
 });
 
-/** Why somebody who was chosen would not be told. */
+/** Why a chosen member would not be reminded. */
 export const NOT_REMINDED = codes({ finished: [1, '已完成，不需要提醒'], today: [2, '今天已经提醒过'] });
 /** What remindOrgStudy would send now of these records, and to whom; nothing is sent. */
 export const previewReminders = endpoint({

@@ -72,7 +72,7 @@ export const appeal = endpoint({
   ...readsOne,
   params: AppealId,
   data: StaffAppealRow.extend({
-    /** By which channels the learner is told of the decision. */
+    /** By which channels the learner is notified of the decision. */
     told: z.string(),
     notes: z.array(AppealNote.extend({ id: z.string() })),
     round: z.number(),

@@ -47,7 +47,7 @@ const who = {
   /** Of whom everybody in the register is meant, or of one department with those below it. */
   orgId: idOf('机构').optional(),
   department: departmentFilter.optional(),
-  /** yyyy-MM-dd, to the end of that day; without one whoever is in the course already keeps what they have. */
+  /** yyyy-MM-dd, to the end of that day; without one learners in the course already keep what they have. */
   deadline: z.iso.date({ error: '截止日期有误' }).optional(),
 };
 const ONE_TARGET = '请选择学员或机构';
@@ -61,7 +61,7 @@ const EnrolQuery = z
   .object({ lessonIds: listOf(lessons), userIds: listOf(people).optional(), ...who })
   .refine(isOneTarget, ONE_TARGET);
 
-/** People who would be told, by each channel as the console, their wishes and their addresses have it. */
+/** People who would be notified, by each channel as the console, their wishes and their addresses have it. */
 export const Tells = z.object({ people: z.number(), site: z.number(), sms: z.number(), mail: z.number() });
 export type Tells = z.output<typeof Tells>;
 const LeftOut = z.object({ name: z.string(), why: z.string() });
@@ -81,7 +81,7 @@ export const enrolOptions = endpoint({
   }),
 });
 
-/** Learners of a list that somebody pastes, by the phone numbers and addresses in it. */
+/** Learners of a pasted list, by the phone numbers and addresses in it. */
 export const matchLearners = endpoint({
   title: '按名单查找学员',
   ...enrol,
@@ -96,7 +96,7 @@ export const matchLearners = endpoint({
   }),
   data: z.object({
     found: z.array(z.object({ id: z.string(), name: z.string(), orgName: z.string().nullable(), account: z.string() })),
-    /** Places in the list, from 0, of what is nobody's, or of nobody within the asker's data scope. */
+    /** Places in the list, from 0, of what is no learner's, or of none within the caller's data scope. */
     unknown: z.array(z.number()),
   }),
 });
@@ -153,7 +153,7 @@ export const planRemind = endpoint({
   data: z.object({
     tells: Tells,
     words: z.string().nullable(),
-    /** Reminded today already, or finished: nobody is told twice a day. */
+    /** Reminded today already, or finished: no learner is reminded twice a day. */
     today: z.number(),
     finished: z.number(),
     leftOut: z.array(z.object({ name: z.string(), why: schemaOf(NOT_REMINDED) })),
@@ -170,7 +170,7 @@ export const remindStudy = endpoint({
 });
 
 const Withdrawn = z.object({ removed: z.number(), kept: z.number() });
-/** `removed`: nobody had begun · `kept`: begun, and the learner's own from now on · `own`: never assigned. */
+/** `removed`: not yet begun · `kept`: begun, and the learner's own from now on · `own`: never assigned. */
 export const planWithdraw = endpoint({
   title: '收回指派的影响',
   ...enrol,
@@ -221,7 +221,7 @@ export const LessonStudent = z.object({
 });
 export type LessonStudent = z.output<typeof LessonStudent>;
 const read = { access: 'staff', permission: 'lesson:list', scope: 'org', method: 'GET' } as const;
-/** Who has joined the course, whose deadline comes first first; of people within the asker's data scope. */
+/** Who has joined the course, whose deadline comes first first; of people within the caller's data scope. */
 export const lessonStudents = endpoint({
   title: '课程学员',
   ...read,

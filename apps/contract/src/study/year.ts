@@ -10,7 +10,7 @@ import { TaskStarted } from '../task/types.ts';
 
 /** Hours of continuing education by the year in which courses were finished, which is one of Asia/Shanghai. */
 
-/** How somebody stands to what a year asks for: on track is who has at least the share of it that has passed. */
+/** How a learner stands to what a year requires: on track with at least the share of it that has passed. */
 export const YEAR_LIGHT = codes({ met: [0, '已达标'], onTrack: [1, '进度正常'], behind: [2, '未达标'] });
 
 const YEAR_FAULT = '年度有误';
@@ -86,7 +86,7 @@ export type YearRow = z.output<typeof YearRow>;
 export const OrgYearRow = YearRow.extend({ department: z.string().nullable() });
 export type OrgYearRow = z.output<typeof OrgYearRow>;
 
-/** Members and what they finished in the year as members of this organisation, whoever has least first. */
+/** Members and what they finished in the year as members of this organisation, those with the least first. */
 export const listOrgYear = endpoint({
   title: '成员的年度学时',
   method: 'GET',

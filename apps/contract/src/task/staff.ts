@@ -52,7 +52,7 @@ export const isStaffTask = (kind: string): kind is StaffTaskKind => Object.hasOw
 
 export const StaffTask = Task.extend({
   kindName: z.string(),
-  /** Who asked for it. */
+  /** Who started the task. */
   ownerName: z.string(),
   mine: z.boolean(),
 });
@@ -96,7 +96,7 @@ export const getStaffTask = endpoint({
   params: z.object({ id: taskId }),
   data: StaffTask,
 });
-/** For who asked for it, while they may still ask for it. */
+/** For the one who started the task, while they still may start it. */
 export const getStaffTaskFile = download({
   title: '下载后台任务的结果',
   method: 'GET',

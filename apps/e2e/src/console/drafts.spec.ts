@@ -6,7 +6,7 @@ import { withDatabase } from '#support/database.ts';
 import { paneFaults } from '#support/page/panes.ts';
 import { expect, test, type Locator, type Page } from '#support/test.ts';
 
-/** What somebody types in a panel or a dialog outlives a colleague who was faster. */
+/** What staff type in a panel or a dialog outlives the faster save of a colleague. */
 
 const MAY = ['article:edit', 'banner:edit', 'teacher:edit', 'standard:edit', 'agreement:publish'] as const;
 
@@ -104,7 +104,7 @@ test('what is typed beside a colleague is kept, put back and saved', async ({ pa
       await expect(merge.getByText('您写的都在这里')).toBeVisible();
       await expect(field).not.toHaveValue(`我写的${mark}`);
 
-      // Also after the page was left and loaded anew.
+      // Also after the page was left and loaded again.
       await page.reload();
       await open(page, mark);
       const row = merge.getByRole('listitem').filter({ has: page.getByRole('group', { name: `${label}，留哪一个` }) });

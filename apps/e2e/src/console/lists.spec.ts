@@ -26,7 +26,7 @@ test('a matrix of roles keeps its head and the open role; two are compared; a se
   await page.getByRole('option', { name: '客服' }).or(page.getByTitle('客服')).last().click();
   await expect(page.getByText(/^只看不同 \d+$/)).toBeVisible();
   await expect(page.getByText('只有审计员有')).toBeVisible();
-  // Nothing ticked is lost without being asked for.
+  // Nothing ticked is lost without a question first.
   await matrix.getByRole('columnheader', { name: /^命题/ }).getByRole('button').click();
   await page.getByRole('button', { name: '继续编辑' }).click();
   await expect(head.getByRole('button')).toHaveAttribute('aria-current', 'true');

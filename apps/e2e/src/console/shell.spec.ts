@@ -125,7 +125,7 @@ test('a session that ends while somebody types is renewed in place, and what was
   const dialog = page.getByRole('dialog', { name: '请重新登录' });
   await expect(dialog).toContainText('chengwangshu');
   await look(page, 'console-login-again');
-  // Escape leads nowhere: the page behind belongs to whoever logs in.
+  // Escape leads nowhere: the page behind belongs to the one who logs in.
   for (const _ of [1, 2, 3]) await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   expect(await page.getByLabel('新密码', { exact: true }).inputValue()).toBe('Biaozhun#2026x');
@@ -195,7 +195,7 @@ test('the last minute of an idle session is counted down, and its end hides the 
   await page.goto('/console/me');
   await expect(page.getByText('Chrome（Windows）').first()).toBeVisible();
   await settled(page, page.locator('body'));
-  // Whoever types is at work, although nothing is sent; what the server hears after it is no news to it.
+  // One who types is at work, although nothing is sent; what the server hears after it is no news to it.
   await page.getByLabel('新密码', { exact: true }).fill('Half');
   const told = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/auth/me'));
   await page.clock.runFor(62_000);

@@ -24,7 +24,7 @@ const fail = (page: Page, path: string, body: object, status = 200) =>
   page.route(`${API}${path}`, (route) => route.fulfill({ status, json: body }));
 const heal = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
-/** Told once, as an error. */
+/** Reported once, as an error. */
 const expectShown = async (page: Page, text: string) => {
   const toast = page.locator('[popover=manual] p').filter({ hasText: text });
   await expect(toast).toHaveCount(1);
@@ -202,7 +202,7 @@ test.describe('a download that is answered by something else', () => {
     [{ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }, NETWORK],
     [{ status: 500, json: { code: 500, msg: '文件暂时不可用' } }, '文件暂时不可用'],
   ];
-  /** Each answer is told and nothing is saved; then the file itself. */
+  /** Each error is shown and nothing is saved; then the file itself. */
   const saves = async (page: Page, path: string, button: ReturnType<Page['locator']>) => {
     const saved: string[] = [];
     page.on('download', (download) => saved.push(download.suggestedFilename()));

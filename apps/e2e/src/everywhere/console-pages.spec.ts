@@ -13,8 +13,8 @@ import { expect, test, type Page } from '#support/test.ts';
 
 /**
  * Every page of the console, as its registry names them: axe finds nothing, at 1440 and 1024 px nothing scrolls
- * sideways, the browser's console stays silent, and whoever has only keys gets everywhere. The pages are gone through
- * without a reload, by Ctrl+K, as somebody at work does. (1024 px show the same elements: axe judges them once.)
+ * sideways, the browser's console stays silent, and one who has only keys gets everywhere. The pages are gone through
+ * without a reload, by Ctrl+K, as staff at work do. (1024 px show the same elements: axe judges them once.)
  */
 
 test.describe.configure({ mode: 'parallel' });

@@ -64,7 +64,7 @@ test.describe('an expired session', () => {
 
 test('a finished course asks hasCert whether its proof is there, whose failures are not told', async ({ page }) => {
   await logIn(page, DEMO_LEARNER);
-  // Finished, as far as the page is told.
+  // Finished, by what the server answers to the page.
   await page.route(`${API}/api/lesson/detail?*`, async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as { data: { mine: object | null } };

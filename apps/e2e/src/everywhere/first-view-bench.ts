@@ -65,7 +65,7 @@ const visit = async (): Promise<Visit> => {
     await network.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.addInitScript(watch);
     await page.goto(`http://127.0.0.1:${PORT}/`);
-    // Nothing is asked of the page meanwhile: looking for an element takes it time that would be counted.
+    // The test does not query the page meanwhile: looking for an element takes it time that would be counted.
     await page.waitForTimeout(SETTLED_MS);
     await page.getByRole('heading', { level: 1 }).waitFor();
     return { ...moved, ...(await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)) };

@@ -44,7 +44,7 @@ test('the home page arrives in 15 requests, 180 KB of script and 350 KB in all',
   expect(moved.script).toBeLessThanOrEqual(180_000);
   expect(moved.all).toBeLessThanOrEqual(350_000);
 
-  // Pictures further down come when somebody gets near them.
+  // Pictures further down come when the reader gets near them.
   expect(await missingPictures(page)).toBeGreaterThan(0);
   await page.mouse.move(400, 400);
   await expect

@@ -1,14 +1,14 @@
 import { DEMO_LEARNER, DEMO_OTHER_LEARNER, logIn, logInHere } from '#support/people/people.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
-/** A line that is down, and a session that has run out: nobody loses their place. */
+/** A line that is down, and a session that has run out: the learner does not lose their place. */
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Asked again, because a picture is broken a moment before its error is told and its place is emptied. */
+/** Polled, because a picture is broken a moment before its error is reported and its place is emptied. */
 const noBrokenPicture = (page: Page) =>
   expect
     .poll(() =>

@@ -7,11 +7,11 @@ import { DATA_DIR, LOG_FILE } from '#support/server.ts';
 import { expect, test } from '#support/test.ts';
 
 /**
- * After every other test has run: nobody who was there can be read whole in the log, in a row of what happened or in a
- * file that somebody exported. (Answers are read by the server's tests as they are given.)
+ * After every other test has run: no person's number or address can be read whole in the log, in a row of what happened
+ * or in an exported file. (Answers are read by the server's tests as they are given.)
  */
 
-/** Asked for in full, by people who may see them in full. */
+/** Exported in full, by staff who may see them in full. */
 const MAY_BE_PLAIN = `input ->> 'plain' = 'true'`;
 
 const STARTED = '按 Ctrl-C 结束。';
@@ -53,7 +53,7 @@ test('nobody can be read whole where it is only said what was done', async () =>
     for (const contact of people) if (text.includes(contact)) leaks.push(`${place}: ${contact}`);
   };
   const log = await readFile(LOG_FILE, 'utf8');
-  // The first lines name the demo's own accounts, for whoever has just started it.
+  // The first lines name the demo's own accounts, for the person who has just started it.
   look('log', log.slice(log.indexOf(STARTED)));
   for (const { place, text } of rows) look(place, text);
   let read = 0;

@@ -1,9 +1,9 @@
 import { DEMO_LEARNER, logIn, OWN_PASSWORD } from '#support/people/people.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
-/** One event is told by one sentence, and what was typed outlives a way elsewhere. */
+/** One event is reported by one sentence, and what was typed outlives a way elsewhere. */
 
-/** How often a sentence can be read on the page; what only a screen reader is told does not count. */
+/** How often a sentence can be read on the page; what only a screen reader announces does not count. */
 const shown = (page: Page, text: string) =>
   page.evaluate(
     (words) =>

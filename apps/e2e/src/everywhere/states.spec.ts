@@ -23,7 +23,7 @@ const PAGES = [
   '/mycenter/study-prove',
   '/mycenter/join-enterprise',
 ];
-/** Answers a page cannot do without whoever looks; the state is made of all others. */
+/** Answers that a page needs for every viewer; the state is made of all others. */
 const FRAME = /getLoginUser|common\/kv|article\/list\?type=[56]|loginKey|receptionLogin/;
 
 const nameOf = (path: string) => path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home';

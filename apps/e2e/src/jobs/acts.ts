@@ -48,7 +48,7 @@ export const countActs = (page: Page): void => {
   countCalls(page.keyboard, ON_KEYS, (it) => keyboards.has(it as Keyboard));
 };
 
-/** How many acts there were since it was asked last. */
+/** How many acts there were since the last call. */
 export const takeActs = (): number => {
   const taken = acts;
   acts = 0;

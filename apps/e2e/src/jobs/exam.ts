@@ -5,7 +5,7 @@ import { study } from '#support/production/learner.ts';
 import { type Body, type Colleague, done, impossible, type Job, trouble } from './job.ts';
 import { CHOICE, FIXED_PAPER } from './questions.ts';
 
-/** Learners study and sit; the desk, the marks, the arbiter, the release, and what is asked for afterwards. */
+/** Learners study and sit; the desk, the marks, the arbiter, the release, and what learners request afterwards. */
 
 export const LEARNERS = { 周予安: 'zhouyuan@example.com', 许南乔: 'xunanqiao@example.com' } as const;
 type Learner = keyof typeof LEARNERS;
@@ -168,7 +168,7 @@ const agree = async (page: Page, name: Learner, kind: '成绩复核' | '补考')
   await expect(decide).toBeHidden();
 };
 
-/** A score is read again by somebody who has not read it yet. */
+/** A score is reviewed by a marker who has not marked it yet. */
 const remark = async (body: Body): Promise<void> => {
   await requestsOf(await body.visitor('周予安'), '成绩复核');
   await agree(await body.desk('陆知微'), '周予安', '成绩复核');

@@ -44,7 +44,7 @@ export class Body {
   async photograph(path: string): Promise<void> {
     await this.#last?.screenshot({ path });
   }
-  /** The page of a learner or of somebody of an organisation. */
+  /** The page of a learner or of an organisation's administrator. */
   visitor(who: string): Promise<Page> {
     return this.#open(who);
   }

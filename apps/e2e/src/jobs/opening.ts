@@ -76,7 +76,7 @@ const colleagues = async (body: Body): Promise<void> => {
   }
 };
 
-/** A role that begins with another, for somebody who sees one province. */
+/** A role that begins with another, for a member of the staff who sees one province. */
 const limitedRole = async (body: Body): Promise<void> => {
   const page = await body.desk('程望舒');
   await page.goto('/console/roles');

@@ -47,7 +47,7 @@ const letIn = async (body: Body): Promise<void> => {
   await page.getByRole('button', { name: '认领', exact: true }).click();
   await expect(page.getByRole('button', { name: '释放' })).toBeVisible();
   await page.getByRole('button', { name: '通过', exact: true }).click();
-  // What is open is asked about, whether by button or by key; then it can be taken back for ten seconds.
+  // The decision on the open item is confirmed, whether by button or by key; then it can be taken back for ten seconds.
   await page.getByRole('dialog').getByRole('button', { name: /通过/ }).last().click();
   await expect(page.getByRole('button', { name: /撤回/ })).toBeVisible();
 };
@@ -130,7 +130,7 @@ const act = async (page: Page, name: string, item: RegExp): Promise<void> => {
     .click();
   await page.getByRole('menuitem', { name: item }).click();
 };
-/** As a scan of somebody's papers. */
+/** As a scan of a person's papers. */
 const evidence = async (page: Page) => ({
   name: '证件.png',
   mimeType: 'image/png',

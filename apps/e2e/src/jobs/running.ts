@@ -46,7 +46,7 @@ const watch = async (body: Body): Promise<void> => {
   await expect(page.getByRole('row').filter({ hasText: '陆知微' })).toBeVisible();
 };
 
-/** Whoever lacks a right is told its name and who has it. */
+/** Staff who lack a right are shown its name and who has it. */
 const limited = async (body: Body): Promise<void> => {
   const page = await body.desk('秦一鸣');
   await page.goto('/console/learner');
@@ -54,7 +54,7 @@ const limited = async (body: Body): Promise<void> => {
   await expect(page.getByRole('main')).toContainText('客服');
 };
 
-/** Somebody is made by staff, put into a course, and comes in by the link of the mail. */
+/** A learner is added by staff, put into a course, and comes in by the link of the mail. */
 const learnerByStaff = async (body: Body): Promise<void> => {
   const page = await body.desk('林小满');
   await page.goto('/console/learner');

@@ -34,7 +34,7 @@ const BANK = `内审员实务题库${MARK}`;
 const ESSAY = '两名员工离职三个月后仍能登录。应当在离职当日收回权限，并抽查其他离职人员。';
 const PAPER = `内审员实务结业考试${MARK}`;
 
-/** A page of its own for somebody of the staff. */
+/** A page of its own for a member of the staff. */
 const enter = async (browser: Browser, name: string, permissions: readonly Permission[]): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
   await enterConsole(page, name, permissions);

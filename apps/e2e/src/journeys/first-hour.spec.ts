@@ -6,7 +6,7 @@ import { DEMO_LEARNER, DEMO_OWNER, logIn, logInHere } from '#support/people/peop
 import { type Browser, expect, type Page, test } from '#support/test.ts';
 
 /**
- * The first hour with the product, on a demonstration that lives: what somebody who has just started it sees within ten
+ * The first hour with the product, on a demonstration that lives: what a person who has just started it sees within ten
  * minutes, and that no page of it is bare.
  */
 
@@ -188,7 +188,7 @@ test('no page of the site or of an organisation is bare', async ({ browser }) =>
   await walk(owner, area);
 });
 
-/** Within the page that is open, as Back and Forward do: to load it anew for each address takes twice as long. */
+/** Within the page that is open, as Back and Forward do: to reload it for each address takes twice as long. */
 const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);

@@ -114,7 +114,7 @@ const invite = async (page: Page): Promise<string> => {
   return page.evaluate(() => navigator.clipboard.readText());
 };
 
-/** A workbook whose fourth row has a wrong number: the fault is told, the others come in. */
+/** A workbook whose fourth row has a wrong number: the fault is reported, the others come in. */
 const importStudents = async (page: Page): Promise<void> => {
   const rows = [
     ['姓名', '手机号码', '邮箱', '部门'],
@@ -211,7 +211,7 @@ const bringPhoto = async (page: Page): Promise<void> => {
   expect(await answer.json()).toMatchObject({ code: 200 });
 };
 
-/** Who is ready is submitted; the owner, who studied nothing, is told what is missing. */
+/** Who is ready is submitted; the owner, who studied nothing, is shown what is missing. */
 const apply = async (page: Page): Promise<void> => {
   await page.goto('/admin/self-application');
   await choose(page, page.getByRole('combobox', { name: '标准' }), STANDARD);

@@ -9,7 +9,7 @@ import { DEMO_OWNER, freeMobile, logIn, logInHere, OWN_PASSWORD, register } from
 import { expect, type Page, test } from '#support/test.ts';
 
 /**
- * The forms that change an account, each tried by somebody new: wrong input by keyboard alone, the same input past the
+ * The forms that change an account, each tried by a new learner: wrong input by keyboard alone, the same input past the
  * form, then the right input.
  */
 

@@ -6,8 +6,7 @@ import { logIn } from '#support/people/people.ts';
 import { type Browser, expect, type Page, test } from '#support/test.ts';
 
 /**
- * One attempt on two devices, and on two tabs of one: what a page calls saved is stored, and nobody's answer goes
- * unseen.
+ * One attempt on two devices, and on two tabs of one: what a page calls saved is stored, and no answer goes unseen.
  */
 
 const PAPER = '入门测评';
@@ -68,7 +67,7 @@ test('of two devices that answer one question, the later reads what is stored an
   expect(await stored(person)).toEqual(['A']);
   await look(desktop.page, 'exam-changed-elsewhere');
 
-  // Unsettled, it is asked about before handing in.
+  // Unsettled, the page asks about it before handing in.
   await desktop.page.getByRole('button', { name: '交卷' }).first().click();
   await desktop.page.getByRole('dialog').getByRole('button', { name: '去确认' }).click();
   await note.getByRole('button', { name: '恢复我的答案' }).click();
@@ -191,7 +190,7 @@ test('a case is sat with its material, its picture and 不定项, and read with 
   await expect(blank).toHaveValue('12');
   await expect.poll(() => stored(person)).toContainEqual(['12']);
 
-  // A refusal is no broken line: it names its question, the others are saved, and whoever knows of it may hand in.
+  // A refusal is no broken line: it names its question, the others are saved, and one who knows of it may hand in.
   const refused = '第 4 题没有保存：每空不能超过500个字符，现有501个。';
   await blank.fill('一'.repeat(501));
   await expect(page.getByText(refused)).toBeVisible();

@@ -8,7 +8,7 @@ import { codeSentTo } from '#support/people/outbox.ts';
 import { DEMO_LEARNER, freeMobile, OWN_PASSWORD } from '#support/people/people.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
-/** What somebody finds who opens an invitation: a guest, who is logged in, and who belongs elsewhere. */
+/** What an invitation shows: to a guest, to a learner who is logged in, and to one of another organisation. */
 
 const COURSE = '专利基础与专利导航';
 

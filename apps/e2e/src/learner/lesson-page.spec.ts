@@ -17,7 +17,7 @@ const boxOf = async (what: Locator) => {
   return { ...box, bottom: box.y + box.height, right: box.x + box.width };
 };
 
-/** Somebody new joins the course and stands in its first lecture. */
+/** A new learner joins the course and opens its first lecture. */
 const begin = async (page: Page, course: string): Promise<void> => {
   await register(page, { mobile: freeMobile(), realName: '许映川' });
   await page.goto('/lesson');

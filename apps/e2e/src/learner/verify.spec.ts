@@ -9,7 +9,7 @@ import { revokeCertificate } from '#support/people/staff.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
 /**
- * What a stranger is shown of a certificate, and what becomes of that when somebody writes rows of the database by
+ * What a stranger is shown of a certificate, and what becomes of that when an attacker writes rows of the database by
  * hand.
  */
 
@@ -30,7 +30,7 @@ test('a certificate is checked in the browser, and its key is shown', async ({ b
   await expect(page.getByText(`签发公钥指纹 ${key?.fingerprint}`)).toBeVisible();
   await look(page, 'verify-checked');
 
-  // An answer changed on its way, or by whoever serves it.
+  // An answer changed on its way, or by the server that sends it.
   await page.route('**/api/cert/verify?*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -90,7 +90,7 @@ test('a forged row is not believed for the forged key beside it', async ({ brows
 
 const YEAR = new Date(Date.now() + 8 * 3_600_000).getUTCFullYear();
 const PERIOD = { from: `${YEAR}-01-01`, to: `${YEAR}-12-31` };
-/** As somebody drags files from their desk and lets them go, on the page's heading and not on the box. */
+/** As a user drags files from their desktop and drops them, on the page's heading and not on the box. */
 const drop = async (page: Page, ...files: { name: string; buffer: Buffer }[]): Promise<void> => {
   const held = await page.evaluateHandle(
     (all) => {

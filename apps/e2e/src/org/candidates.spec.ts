@@ -5,7 +5,7 @@ import { makeLearned, makeMember, makeOrg, STANDARD } from '#support/people/org-
 import { answerDialog, dialogOf, enterAsOrg, expectShown, press, row } from '#support/people/org-pages.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
-/** More members than a page holds: whoever is wanted is found, and stays chosen on every other page and search. */
+/** More members than a page holds: a wanted member is found, and stays chosen on every other page and search. */
 
 const OTHERS = 24;
 

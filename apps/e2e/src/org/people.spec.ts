@@ -76,7 +76,7 @@ test('students are added, found, corrected and removed, and whoever answers for 
 
 const names = (page: Page) => page.locator('tbody tr[data-row-key] td:nth-child(2)');
 
-/** Each wrong entry is told at its field and kept; the last one is right. */
+/** Each wrong entry is reported at its field and kept; the last one is right. */
 const add = async (page: Page, taken: string): Promise<void> => {
   await page.getByRole('button', { name: '添加学员' }).first().click();
   const [name, mobile] = [dialogOf(page).getByLabel('姓名'), dialogOf(page).getByLabel('手机号')];
@@ -106,8 +106,8 @@ const find = async (page: Page, filter: string, value: string, found: string[]):
 };
 
 /**
- * One of them was removed by somebody else a moment ago: the other goes all the same, and it is said for whom it
- * failed.
+ * One of them was removed by another administrator a moment ago: the other goes all the same, and the page says for
+ * whom it failed.
  */
 const removeSeveral = async (page: Page, goneId: string): Promise<void> => {
   for (const name of ['何以安', '顾言初', '沈知夏']) await page.getByRole('checkbox', { name: `选择${name}` }).check();

@@ -5,7 +5,7 @@ import { dialogOf, enterAsOrg, expectShown, press } from '#support/people/org-pa
 import { approveOrg, refuseOrg } from '#support/people/staff.ts';
 import { expect, test } from '#support/test.ts';
 
-/** What an owner sees of the review: how it stands, what is asked for, and what comes then. */
+/** What an owner sees of the review: how it stands, what staff request, and what comes then. */
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -4,7 +4,7 @@ import { makeMember, makeOrg } from '#support/people/org-fixtures.ts';
 import { expectShown } from '#support/people/org-pages.ts';
 import { logIn } from '#support/people/people.ts';
 
-/** The entries of 机构管理, as whoever may not manage people and study sees them. */
+/** The entries of 机构管理, as seen by an administrator who may not manage people and study. */
 const ENTRIES = [
   '概览',
   '学员邀请，没有开通',

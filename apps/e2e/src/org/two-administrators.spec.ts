@@ -13,7 +13,7 @@ import {
 import { logIn } from '#support/people/people.ts';
 import { type Browser, expect, type Page, test } from '#support/test.ts';
 
-/** Two administrators of one organisation decide the same: one wins, the other is told and loses nothing typed. */
+/** Two administrators of one organisation decide the same: one wins, the other is informed and loses nothing typed. */
 
 const STALE = /数据已被他人处理，请刷新/;
 /** Whose right applications are. */
@@ -90,7 +90,7 @@ test('of two who decide the same people one wins, and the other reads it and kee
   await look(other.page, 'org-two-administrators-over');
 
   const { results, logs } = await stored(apply.id);
-  // The platform decides each person anew; of the loser's opinion nothing is stored.
+  // The platform decides each person again; of the loser's opinion nothing is stored.
   expect(results).toEqual([
     ['许南乔', 0, null],
     ['陆清和', 0, null],

@@ -13,7 +13,7 @@ export const ORIGIN = `http://127.0.0.1:${PORT}`;
 
 type Sent = { query?: Record<string, string>; body?: unknown };
 
-/** `data` or `rows` of what the server answers whoever the page is logged in as; null where it refuses. */
+/** `data` or `rows` of what the server answers the user of the page; null where it refuses. */
 export const answerEndpoint = async <T>(
   page: Page,
   { method, path }: EndpointSpec,

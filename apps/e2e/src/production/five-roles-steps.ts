@@ -132,7 +132,7 @@ export const importPeople = async (page: Page, people: readonly Imported[]): Pro
   for (const { name } of people) await expect(row(page, name)).toContainText('待接受');
 };
 
-/** Somebody without an account comes in by the link of the mail, with the code of the short message. */
+/** A person without an account comes in by the link of the mail, with the code of the short message. */
 export const comeInByMail = async (page: Page, site: Site, { name, mobile, email }: Imported, org: string) => {
   await expect.poll(() => site.sms.sent.some(({ to, template }) => to === mobile && template === 'invited')).toBe(true);
   await expect.poll(() => site.mailTo(email)).toContain('/register?m=');
@@ -147,7 +147,7 @@ export const comeInByMail = async (page: Page, site: Site, { name, mobile, email
   await expectShown(page, '在册');
 };
 
-/** Somebody who has an account says yes to the organisation. */
+/** A learner who has an account accepts the organisation's invitation. */
 export const accept = async (page: Page): Promise<void> => {
   await page.goto('/mycenter/join-enterprise');
   await page.getByRole('button', { name: /^接受/ }).click();

@@ -282,7 +282,7 @@ const review = async (page: Page): Promise<void> => {
   await expectShown(page, '审核完成');
 };
 
-/** Who reviewed may not issue, and is told so beforehand and by the server. */
+/** The reviewer may not issue: the page says so beforehand, and the server refuses. */
 const refuseToIssue = async (page: Page): Promise<void> => {
   await page.goto('/console/inbox?tab=all');
   await page.getByRole('list', { name: '待办事项' }).getByRole('listitem').filter({ hasText: ORG }).first().click();

@@ -21,7 +21,7 @@ import { expect, type Locator, type Page, test } from '#support/test.ts';
 
 /**
  * A training body that has nothing but this software opens for business: from the printed link of the first start to
- * a learner's hours, and every step of it told by the audit log.
+ * a learner's hours, and every step of it recorded in the audit log.
  */
 
 test.describe.configure({ mode: 'serial' });
@@ -83,7 +83,7 @@ test('a password that is too old and a missing authenticator are seen to on the 
   await expect(page.getByText('陆知微，您好。')).toBeVisible();
 });
 
-/** All that was told, the oldest first: without its time and its number. */
+/** All entries of the log, the oldest first: without their times and numbers. */
 const toldBy = async (log: Locator): Promise<string[]> => {
   const older = log.getByRole('button', { name: '下一页' });
   const rows = log.getByRole('listitem');

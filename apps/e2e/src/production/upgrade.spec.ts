@@ -3,7 +3,7 @@ import { expect, type Page, test } from '#support/test.ts';
 /** The moment after an upgrade: an open page asks for code that the new version took away. */
 
 const GONE = { status: 404, contentType: 'text/plain; charset=utf-8', body: '内容不存在' };
-/** The page as the new version has it: another entry script. Every script that has not been asked for yet is gone. */
+/** The page as the new version has it: another entry script. Every script that has not been requested yet is gone. */
 const upgrade = async (page: Page) => {
   const loads = { pages: 0 };
   await page.route('**/assets/*.js', (route) => (loads.pages > 0 ? route.continue() : route.fulfill(GONE)));

@@ -19,7 +19,7 @@ export const migrateSchema = async ({ ownerUrl, databaseUrl }: Urls, say: Log): 
   await grantApplication(ownerUrl, databaseUrl, report);
 };
 
-/** At the start of a server, which may have no owner's address: then somebody else migrates, and it waits for that. */
+/** At the start of a server, which may have no owner's address: then another process migrates, and it waits for it. */
 export const prepareSchema = async (urls: Urls, say: Log): Promise<void> => {
   if (urls.ownerUrl !== urls.databaseUrl || (await mayMigrate(urls.databaseUrl))) return migrateSchema(urls, say);
   await awaitSchema(urls.databaseUrl, PRISMA, reportTo(say));

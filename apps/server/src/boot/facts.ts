@@ -25,7 +25,7 @@ export type BootFact =
   | { is: 'sql-undone'; file: string | null; name: string; why: DatabaseRefusal }
   /** So many functions, triggers and views were made or dropped; not said of a first start. */
   | { is: 'sql-updated'; count: number }
-  /** Somebody had changed them by hand. */
+  /** They had been changed by hand. */
   | { is: 'sql-restored'; names: readonly string[] }
   | { is: 'no-table'; why: DatabaseRefusal }
   | { is: 'migration-undone'; name: string; why: DatabaseRefusal }

@@ -6,7 +6,7 @@ import type { Secrets } from '#ports/keys/secrets.ts';
 
 /**
  * The link by which the first administrator comes in. It is made of a random seed in the database and a key outside of
- * it: every replica, and every start until it is used, can say the same link, and nobody who reads the database can.
+ * it: every replica, and every start until it is used, can say the same link; a reader of the database cannot.
  */
 const ticketOf = (secrets: Secrets, seed: string): string =>
   createHmac('sha256', secrets.key('staff-link')).update(seed).digest('base64url');
@@ -17,7 +17,7 @@ const EXTEND = sql<{ hash: string; secret: string }>`
   UPDATE "StaffTicket" SET "expiresAt" = ${IN_FORCE}
   WHERE purpose = 'first' AND "usedAt" IS NULL AND "expiresAt" > clock_timestamp()
   RETURNING hash, secret`;
-/** What nobody can say any more: it has expired, or is the one of another key. */
+/** What no replica can say any more: it has expired, or is the one of another key. */
 const drop = (unreadable: string | null) => sql`
   DELETE FROM "StaffTicket" WHERE purpose = 'first' AND "usedAt" IS NULL
     AND ("expiresAt" <= clock_timestamp() OR hash = ${unreadable})`;
@@ -30,7 +30,7 @@ const insert = (hash: string, seed: string) => sql`
 const isSomebody = async (pool: Pool): Promise<boolean> =>
   (await maybeOne(pool, sql`SELECT 1 FROM "Staff" LIMIT 1`)) !== null;
 
-/** The ticket while there is nobody of the staff, good for another day from now; null once there is. */
+/** The ticket while there are no staff, good for another day from now; null once there are. */
 export const firstTicket = async (pool: Pool, secrets: Secrets): Promise<string | null> => {
   if (await isSomebody(pool)) return null;
   const open = async () => {

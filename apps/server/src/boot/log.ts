@@ -12,8 +12,8 @@ const dropped = counter('zhibiao_log_dropped_total', 'Lines that nobody took fro
 export const pathOnly = (url: string) => url.split('?')[0];
 
 /**
- * In production written beside the work: a full pipe, or a system that takes the lines and has stopped, holds nobody.
- * Else at once, in step with the plain sentences at a terminal.
+ * In production written beside the work: a full pipe, or a system that takes the lines and has stopped, holds no
+ * request. Else at once, in step with the plain sentences at a terminal.
  */
 const output = (production: boolean) => {
   if (!production) return pino.destination({ dest: 1, sync: true });

@@ -39,7 +39,7 @@ type Options = {
  * Brings a database to what the folder `prisma` says. First `migrations`/<name>/migration.sql in order, as `prisma
  * migrate deploy` does (same table, checksum and lock), each in one transaction where Postgres allows; then what of
  * `sql` is not yet as it is written. Returns the names of the migrations that were applied. Two at once: one migrates,
- * the other waits. A database of a later release is refused: what this one would write there, nobody has tried.
+ * the other waits. A database of a later release is refused: what this one would write there is untried.
  */
 export const applyMigrations = async (url: string, prisma: string, { report, changed }: Options): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

@@ -17,7 +17,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openTestWorld } from '#test/world/world.ts';
 import { prepareDataDir, startFault } from './place.ts';
 
-/** The server as somebody starts it where it cannot live: one sentence, no stack, and nothing made. */
+/** The server as an operator starts it where it cannot live: one sentence, no stack, and nothing made. */
 
 const dir = mkdtempSync(join(tmpdir(), 'zhibiao-place-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

@@ -126,8 +126,8 @@ export const bootSentence = (error: unknown): string | null => {
 export type Voice = { say: Log; complain: (error: unknown) => void };
 
 /**
- * How start and end are told: in sentences to a person at a terminal, in production as lines of the log, which then
- * holds nothing else. Whatever level the log has: without them nobody knows the first link.
+ * How start and end are reported: in sentences to a person at a terminal, in production as lines of the log, which then
+ * holds nothing else. Whatever level the log has: without them the operator does not learn the first link.
  */
 export const voiceOf = (production: boolean): Voice => {
   if (!production)

@@ -22,7 +22,7 @@ export const commandFault = (error: unknown): number => {
 };
 
 const ENDED = '已按要求停止，没有完成。';
-/** Aborted when somebody wants this process to end, or the server that started it is gone. */
+/** Aborted when a signal ends this process, or the server that started it is gone. */
 export const endsWith = (process: NodeJS.Process): AbortSignal => {
   const ending = new AbortController();
   const end = () => ending.abort(new BackupError(ENDED));

@@ -84,13 +84,13 @@ const END_SESSIONS = sql`UPDATE "Session" SET "revokedAt" = clock_timestamp() WH
 const END_STAFF_SESSIONS = sql`
   UPDATE "StaffSession" SET "revokedAt" = clock_timestamp(), "endedBy" = 'kick' WHERE "revokedAt" IS NULL`;
 
-/** Whoever was logged in has to do so again: what ended their session since may not have been backed up. */
+/** All who were logged in have to log in again: what ended their session since may not have been backed up. */
 const endAllSessions = async (pool: Pool): Promise<void> => {
   for (const statement of [END_SESSIONS, END_STAFF_SESSIONS]) await many(pool, statement);
 };
 
 type Keys = Pick<Config, 'signingKeyFile' | 'signingKeyOldFile'>;
-/** `tell` is told what is not as it was in the backup. */
+/** `tell` takes each line on what is not as it was in the backup. */
 export const checkRestored =
   (keys: Keys, tell: (line: string) => void = () => {}): RestoredChecks =>
   async ({ url, dataDir, set }) => {

@@ -1,6 +1,6 @@
 import { bootSentence } from '#boot/words.ts';
 
-/** What commands say to whoever runs them. */
+/** What commands say to the operator who runs them. */
 export const sayLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

@@ -12,7 +12,7 @@ export const BACKUP_ENV = {
     .string()
     .refine((text) => !text.includes('://') || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$)/.test(text), PLACE)
     .optional(),
-  /** Seals what is stored; whoever restores has to say it. */
+  /** Seals what is stored; the operator has to give it to restore. */
   BACKUP_PASSPHRASE: z.string().min(16, '至少 16 个字符').optional(),
   /** Instead of a passphrase: the public key of a pair whose other half is kept elsewhere. */
   BACKUP_RECIPIENT: z

@@ -6,7 +6,7 @@ import { coversHalf } from '#domain/network/network-size.ts';
 
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `须为以下之一：${values.join('、')}` });
-/** Written in digits: what JavaScript makes of '' or 0x10 is nobody's intention. */
+/** Written in digits: what JavaScript makes of '' or 0x10 is never intended. */
 export const whole = (min: number, max: number) => {
   const error = `须为 ${min} 到 ${max} 之间的整数`;
   return z
@@ -28,7 +28,7 @@ const isNetwork = (text: string): boolean => {
   if (most === undefined || rest.length > 0) return NETWORKS.includes(text);
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
 };
-/** A network of everybody (/0) is refused like nonsense: whoever connects could then name any address as theirs. */
+/** A network of everybody (/0) is refused like nonsense: any client could then name any address as its own. */
 export const networks = z
   .string()
   .transform((list) =>

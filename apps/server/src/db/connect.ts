@@ -5,7 +5,7 @@ import { type PoolSettings, PoolWithLines } from './pool.ts';
 import { leadsToPooler, SESSION_LIMITS } from './pooler.ts';
 import { PooledClient, WritingClient } from './writing-client.ts';
 
-/** What every connection is told; a pooler takes none of the limits, there the role has them. */
+/** The settings of every connection; a pooler takes none of the limits, there the role has them. */
 const configFor = (url: string, pooled: boolean): PoolSettings => {
   const plain = { connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true, query_timeout: 4_500 };
   if (pooled) return { ...plain, Client: PooledClient };
@@ -15,8 +15,8 @@ const configFor = (url: string, pooled: boolean): PoolSettings => {
 
 /**
  * At most `max` connections, for Prisma and for statements of our own.
- * A frozen database fails a request within 5 s instead of holding it: whoever waits for a connection after 3 s, whoever
- * has one when the statement's own time is over.
+ * A frozen database fails a request within 5 s instead of holding it: one that waits for a connection after 3 s, one
+ * that has a connection when the statement's own time is over.
  */
 export const connect = async (
   url: string,

@@ -32,7 +32,7 @@ describe('what is asked at once', () => {
         ['d', 'D'],
       ]),
     );
-    // What a batch did not carry is for whoever asked to do alone.
+    // What a batch did not carry is for its caller to do alone.
     expect(await Promise.all(asked)).toEqual(['A', 'B', null, 'D']);
   });
 

@@ -13,10 +13,10 @@ const batches = counter('zhibiao_batches_total', 'Statements that write for seve
 const carried = counter('zhibiao_batched_writes_total', 'Requests whose write went in such a statement.');
 
 /**
- * What is asked while `atOnce` batches are under way waits and goes together in the next one: a lone question goes at
- * once, a rush of them becomes few statements. Null for what its batch did not carry: whoever asked does it alone. So
- * it is with all of a batch that failed, since the fault of one is not told to the others; a lone one is told. When it
- * failed because nobody answered, all are told, also those who wait behind it: none is kept waiting as long again.
+ * Questions that come while `atOnce` batches are under way wait and go together in the next one: a lone question goes
+ * at once, a rush of them becomes few statements. Null for what its batch did not carry: its caller does it alone. So
+ * it is with all of a batch that failed, since the fault of one is not passed to the callers of others; a lone one gets
+ * it. When the database did not answer, all callers get the fault, also those behind it: none waits as long again.
  */
 export const inBatches = <S extends object, Q, A>(
   carry: (source: S, questions: ReadonlyMap<string, Q>) => Promise<ReadonlyMap<string, A>>,

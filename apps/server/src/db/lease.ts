@@ -24,7 +24,7 @@ class LeaseLost extends Error {
 
 /**
  * Works while `renew` finds the row still ours. `lost` fires once it is another's, or could not be renewed for as long
- * as it lasts: counted from `since`, before it was asked for, so never later than the database lets go of it.
+ * as it lasts: counted from `since`, before it was requested, so never later than the database lets go of it.
  */
 export const whileHeld = async <T>(
   since: number,
@@ -66,10 +66,10 @@ const lockHeld = (name: string, holder: string) => sql`
   SELECT FROM "Lease"
   WHERE name = ${name} AND holder = ${holder}::uuid AND "heldUntil" > clock_timestamp() FOR UPDATE`;
 
-/** Within a transaction: throws once the lease is not ours any more, and else nobody takes it before the commit. */
+/** Within a transaction: throws once the lease is not ours any more; else no process takes it before the commit. */
 type Fence = (client: Client) => Promise<void>;
 
-/** Works if nobody holds the lease of this name; what must not be written without it stands behind the fence. */
+/** Works if no process holds the lease of this name; what must not be written without it stands behind the fence. */
 export const withLease = async <T>(
   pool: Pool,
   name: string,

@@ -19,7 +19,7 @@ class Line {
     this.#ready = this.#client.connect().then(() => {
       this.#isOpen = true;
     });
-    // Whoever asks is told; without anybody it is no fault of the process.
+    // Callers with a question get the fault; without one it is no fault of the process.
     this.#ready.catch(onLost);
   }
 
@@ -39,9 +39,9 @@ class Line {
 }
 
 export type Lines = {
-  /** On the line with the least before it. A lost one is opened anew with the next question. */
+  /** On the line with the least before it. A lost one is opened again with the next question. */
   ask: <Row extends object>(query: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
-  /** How many lines are open, and what was asked on them and is not answered yet. */
+  /** How many lines are open, and how many questions on them are not answered yet. */
   depth: () => { count: number; waiting: number };
   end: () => Promise<void>;
 };

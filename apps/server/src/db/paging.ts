@@ -88,9 +88,9 @@ export const countByState = async (
 type List<Row> = {
   name: string;
   page: Page;
-  /** Something is asked of it; otherwise it is as its page opens. */
+  /** The caller filters or searches; otherwise the list is as its page opens. */
   narrowed: boolean;
-  /** FROM and WHERE, always the same text while nothing is asked. */
+  /** FROM and WHERE, always the same text while the caller filters by nothing. */
   from: Statement;
   /** The whole SELECT, which ends its list by `limit`. */
   select: (limit: Statement) => Statement<Row>;

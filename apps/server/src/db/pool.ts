@@ -6,7 +6,7 @@ import type { WritingClient } from './writing-client.ts';
 const LINE_SHARE = 4;
 const MOST_LINES = 4;
 
-/** Connections for whoever needs one alone, and the lines beside them. */
+/** Connections for callers that need one alone, and the lines beside them. */
 export class PoolWithLines extends pg.Pool {
   readonly lines: Lines | null;
   constructor(config: PoolSettings, max: number) {
@@ -17,7 +17,7 @@ export class PoolWithLines extends pg.Pool {
 }
 
 export type PoolSettings = pg.ClientConfig & { Client: typeof WritingClient };
-/** A read is asked again and again with other values: planned once, however few rows they would make it expect. */
+/** A read runs again and again with other values: planned once, however few rows they would make it expect. */
 const lineConfig = ({ options, ...config }: PoolSettings): pg.ClientConfig =>
   options === undefined ? config : { ...config, options: `${options} -c plan_cache_mode=force_generic_plan` };
 

@@ -5,7 +5,7 @@ import { one, run, sql } from './sql.ts';
 
 /** What stands between us and PostgreSQL: nothing (a proxy that passes on bytes is nothing), or a pooler. */
 
-/** A server's connection is told by these at its start; a pooler hands out connections that began without us. */
+/** A server's connection gets these at its start; a pooler hands out connections that began without us. */
 export const SESSION_LIMITS = {
   statement_timeout: 4_200,
   idle_in_transaction_session_timeout: 10_000,
@@ -37,7 +37,7 @@ export const leadsToPooler = (url: string): Promise<boolean> =>
     throw error;
   });
 
-/** Of a role, for whoever connects by it. `IN DATABASE`: others of the cluster are not ours. */
+/** Of a role, for all who connect by it. `IN DATABASE`: others of the cluster are not ours. */
 const LIMITS = Object.entries(SESSION_LIMITS);
 export const limitRole = (database: string): string =>
   LIMITS.map(

@@ -6,7 +6,7 @@ import type { Statement } from './statement.ts';
 
 /**
  * The one place that hands text to PostgreSQL. Every `${value}` of a statement becomes a parameter, a fragment inside
- * another is numbered anew, and the type of a row travels with the statement:
+ * another is renumbered, and the type of a row travels with the statement:
  *
  *   const findLesson = (id: string) => sql<LessonRow>`SELECT name FROM "Lesson" WHERE id = ${id}`.named('lesson');
  *   const lesson = await maybeOne(pool, findLesson(id));

@@ -17,7 +17,7 @@ export class Statement<Row = unknown> {
 
   /**
    * Prepared once a connection under this name, which saves its parsing and, after five runs, its planning. For one
-   * text only: a statement whose text depends on what is asked has no name.
+   * text only: a statement whose text depends on the request has no name.
    */
   named(name: string): Statement<Row> {
     return new Statement<Row>(this.strings, this.holes, name);
@@ -59,7 +59,7 @@ const PLAIN = /^[\w .:-]*$/;
 const constants = new Map<number | string, Statement>();
 /**
  * A constant of the code as it stands in the text: a code of the contract, a number of rows, an interval. The planner
- * knows it, so an index over part of a table serves. Never for what somebody sent.
+ * knows it, so an index over part of a table serves. Never for what a client sent.
  */
 export const lit = (constant: number | string): Statement => {
   const known = constants.get(constant);

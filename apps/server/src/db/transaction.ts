@@ -13,7 +13,7 @@ export const inTransaction = async <T>(pool: Pool, work: (client: Client) => Pro
     broken = false;
     return result;
   } catch (error) {
-    // A connection that cannot even go back is closed, not given back; one that does not answer is not asked again.
+    // A connection that cannot even go back is closed, not given back; one that does not answer is sent nothing more.
     if (!isUnanswered(error))
       await run(client, sql`ROLLBACK`).then(
         () => {
@@ -27,7 +27,7 @@ export const inTransaction = async <T>(pool: Pool, work: (client: Client) => Pro
   }
 };
 
-/** What `work` reads is of one moment; it writes nothing. The connection is of nobody else meanwhile. */
+/** What `work` reads is of one moment; it writes nothing. No other caller has the connection meanwhile. */
 export const inSnapshot = async <T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken = true;

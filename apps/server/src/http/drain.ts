@@ -21,15 +21,15 @@ type State = {
 const states = new WeakMap<App, State>();
 
 /**
- * The door is shut in a moment when nobody has come for so long; where somebody always comes, after so long at the
- * latest.
+ * The door is shut in a moment when no connection has come for so long; where connections always come, after so long
+ * at the latest.
  */
 const QUIET_MS = 50;
 const SHUT_WITHIN_MS = 500;
 /** A browser opens connections that it may need: so long one may stay silent before it is ended. */
 const SILENT_MS = 1_000;
 const LOOK_MS = 25;
-/** Supervisors go on asking these, and are told the truth. */
+/** Supervisors go on requesting these, and get the truth. */
 const HEALTH = /^\/(healthz|readyz)(\?|$)/;
 
 /** Makes the application able to end so; true from `isClosing` once it does. */
@@ -49,7 +49,7 @@ export const prepareDrain = (app: App): { isClosing: () => boolean } => {
     if (state.stage === 'open') return next();
     void reply.header('connection', 'close');
     if (state.stage === 'leaving' || HEALTH.test(request.url)) return next();
-    // Only when the door is shut: whoever is answered comes again, and would stand in it.
+    // Only when the door is shut: a client that is answered comes again, and would stand in it.
     readOut(request, () => void state.doorShut.then(() => next(unavailable())));
   });
   return { isClosing: () => state.stage !== 'open' };

@@ -19,8 +19,8 @@ const away = (reply: FastifyReply, status: string) =>
 
 /**
  * /healthz: the process answers. /readyz: it can serve, which needs a database that can be written. Real HTTP statuses,
- * for supervisors. A broken study ledger and jobs that nobody runs are told and change no status: people have to look
- * at them, and taking the site away helps nobody.
+ * for supervisors. A broken study ledger and jobs that no server runs are reported and change no status: people have to
+ * look at them, and taking the site away is no help.
  */
 export const healthRoutes = (
   app: App,

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 const PROBE = /^\/(health|live|ready|readi|startup|ping|status|metrics)(|z|y|ness|-?check)(\/|$)/i;
 const ASSET = /^\/(assets|art|docs)\/|\.[a-z0-9]{2,5}$/i;
 
-/** Whether somebody looks for a page of the site: what asks for a file, for the API or how we are is told that
+/** Whether a visitor looks for a page of the site: a request for a file, the API or the health gets the answer that
  * there is none. */
 export const wantsPage = ({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean => {
   const [path = '/'] = url.split('?');

@@ -16,7 +16,7 @@ export const endSlowBodies = (app: App, ms: number): void => {
         if (reply.sent) return void raw.destroy();
         const fault = new AppError(408, copy.tooSlow);
         void reply.header('connection', 'close');
-        // Whoever reads the body hears of it as of any broken stream; nobody else answers.
+        // The reader of the body gets it as of any broken stream, and alone answers.
         if (payload.listenerCount('error') > 0) payload.emit('error', fault);
         else void onError(fault, request, reply);
       }, ms);

@@ -1,7 +1,7 @@
 import type { App } from './app-types.ts';
 import { routeOf } from './metrics/requests.ts';
 
-/** One line for a request that took long: where, never what was asked. */
+/** One line for a request that took long: where, never its content. */
 export const tellSlow = (app: App, slowMs: number): void => {
   app.addHook('onResponse', (request, reply, next) => {
     if (reply.elapsedTime >= slowMs)

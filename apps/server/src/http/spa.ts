@@ -36,7 +36,7 @@ export const serveSpa = async (app: App, root = DIST): Promise<void> => {
   }
   if (built) app.get('/', { exposeHeadRoute: true }, (_request, reply) => page(reply));
   app.setNotFoundHandler((request, reply) => {
-    // Whoever looks for a page gets the page, which leads home.
+    // A visitor who looks for a page gets the page, which leads home.
     if (!built || !wantsPage(request)) return apiNotFound(request, reply);
     return page(reply);
   });

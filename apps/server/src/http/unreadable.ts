@@ -52,7 +52,7 @@ export const refuseUnreadable = (publicUrl: string) => {
 };
 
 /**
- * What node answers by itself, without headers and body of ours: an expectation nobody knows may be ignored, a tunnel
+ * What node answers by itself, without headers and body of ours: an unknown expectation may be ignored, a tunnel
  * is not to be had.
  */
 export const takeOddRequests = (app: App, publicUrl: string): void => {

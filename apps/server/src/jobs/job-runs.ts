@@ -10,7 +10,7 @@ type Run = { startedAt: number; tookMs: number; done: number; fault: string | nu
 export type JobRuns = {
   /** Keeps how a run went. What the log could not tell either is no reason to stop. */
   note: (name: string, run: Run) => Promise<void>;
-  /** Jobs that somebody wants to run now, as long as none has done so: not even a killed server forgets one. */
+  /** Jobs that staff requested and no server has run yet: not even a killed server forgets one. */
   asked: () => Promise<string[]>;
   answered: (name: string) => Promise<void>;
 };
@@ -24,7 +24,7 @@ const announce = (jobs: readonly Pick<Job, 'name' | 'title' | 'everyMs'>[]) => s
     ${jobs.map(({ everyMs }) => everyMs)}::int[]) AS j(name, title, ms)
   ON CONFLICT (name) DO UPDATE SET title = excluded.title, "everyMs" = excluded."everyMs",
     "seenAt" = clock_timestamp()`;
-/** Of another release, and run by nobody for a month. */
+/** Of another release, and run by no server for a month. */
 const FORGOTTEN = sql`
   DELETE FROM "JobRun" WHERE "seenAt" < clock_timestamp() - interval '30 days'
     AND coalesce("startedAt", "seenAt") < clock_timestamp() - interval '30 days'`;
@@ -49,7 +49,7 @@ const askedOf = (names: readonly string[]) => sql<{ name: string }>`
   SELECT name FROM "JobRun" WHERE "askedAt" IS NOT NULL AND name = ANY(${names})`;
 const answer = (name: string) => sql`UPDATE "JobRun" SET "askedAt" = NULL WHERE name = ${name}`;
 
-/** One failure may be a moment's; two in a row are told, once a day. */
+/** One failure may be a moment's; two in a row are reported, once a day. */
 const keepRun = (pool: JobDeps['pool'], name: string, one: Run): Promise<void> =>
   inTransaction(pool, async (client) => {
     const last = one.fault === null ? null : await maybeOne(client, lastOf(name));
@@ -92,7 +92,7 @@ export const createJobRuns = ({ pool }: Pick<JobDeps, 'pool'>, log: JobLog, jobs
     },
     asked: async () => {
       const rows = await quietly(() => many(pool, askedOf(jobs.map(({ name }) => name))), []);
-      // Whoever asked wants to see that it ran, even when it finds nothing.
+      // The staff who requested it want to see that it ran, even when it finds nothing.
       for (const { name } of rows) reported.delete(name);
       return rows.map(({ name }) => name);
     },

@@ -11,8 +11,8 @@ export type Job = {
   title: string;
   everyMs: number;
   /**
-   * How many rows it dealt with. `over` tells a long one that the server ends, or another runs it; `asked`, that
-   * somebody wants it now, due or not.
+   * How many rows it dealt with. `over` tells a long one that the server ends, or another runs it; `requested`, that
+   * staff want it now, due or not.
    */
   run: (deps: JobDeps, log: JobLog, over?: AbortSignal, requested?: boolean) => Promise<number>;
 };

@@ -33,7 +33,7 @@ const takeTurns = ({ pool }: Pick<JobDeps, 'pool'>, log: JobLog) => {
   };
 };
 
-/** How often a server asks whether somebody wants a job to run now. */
+/** How often a server looks whether staff want a job to run now. */
 const ASK_EVERY_MS = 3_000;
 
 /**
@@ -47,7 +47,7 @@ export const startJobs = (deps: JobDeps, log: JobLog, jobs: readonly Job[]): (()
   const inTurn = (job: Job, requested: boolean) =>
     runOnce({ deps, log, runs, lost: turns.held(), leaving: leaving.signal, asked: requested }, job);
   const stops = jobs.map((job) => every(job.everyMs, () => inTurn(job, false)));
-  // A long one keeps nobody else's waiting.
+  // A long one keeps no other requested job waiting.
   const answering = new Map<string, Promise<void>>();
   const asking = every(ASK_EVERY_MS, async () => {
     if (turns.held() === null) return;

@@ -7,8 +7,8 @@ const looked = counter('zhibiao_lookups_total', 'What was looked up by them.');
 
 /**
  * One question for all who ask the same `source` in the same turn of the event loop: under load a handful of look-ups
- * by id become one statement, a lone one waits for nothing. Nothing is kept: whoever asks is answered by a read that
- * began after the asking.
+ * by id become one statement, a lone one waits for nothing. Nothing is kept: each caller is answered by a read that
+ * began after its question.
  */
 export const batchPerTick = <S extends object, T>(
   ask: (source: S, ids: string[]) => Promise<Map<string, T>>,

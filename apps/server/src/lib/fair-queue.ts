@@ -1,4 +1,4 @@
-/** Thrown to whoever finds no place; `own` when only their own share is used up. */
+/** Thrown to a caller who finds no place; `own` when only their own share is used up. */
 export class QueueFull extends Error {
   readonly own: boolean;
   constructor(own: boolean) {
@@ -21,9 +21,8 @@ type Room = {
 type Waiter = { go: () => void };
 
 /**
- * Work in a few slots. Who waits is taken in turn by person, not by arrival, so that one person's pile delays nobody
- * else;
- * a slot that falls free is handed over, never left open for a newcomer to overtake.
+ * Work in a few slots. Who waits is taken in turn by person, not by arrival, so that one person's pile delays no
+ * one else; a slot that falls free is handed over, never left open for a newcomer to overtake.
  */
 export const fairQueue = ({ slots, slotsEach, waiting, waitingEach, patienceMs }: Room) => {
   let busy = 0;
@@ -40,7 +39,7 @@ export const fairQueue = ({ slots, slotsEach, waiting, waitingEach, patienceMs }
   const leaveLine = (who: string, waiter: Waiter) => {
     const line = lines.get(who)?.filter((other) => other !== waiter) ?? [];
     queued -= 1;
-    // Whoever has more to come goes to the end of the round.
+    // A person with more to come goes to the end of the round.
     lines.delete(who);
     if (line.length > 0) lines.set(who, line);
   };

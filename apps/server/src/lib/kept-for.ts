@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Keeps what was made for `ms`, from the moment the making began: whoever asks meanwhile shares it. A failure is not
+ * Keeps what was made for `ms`, from the moment the making began: a caller meanwhile shares it. A failure is not
  * kept, and nothing stays when its time is over.
  */
 export const keptFor = <T>(ms: number) => {

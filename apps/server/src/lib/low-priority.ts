@@ -11,9 +11,9 @@ const lastProcessor = (): string =>
 const onOneProcessor = (): string[] => (existsSync('/usr/bin/taskset') ? ['taskset', '-c', lastProcessor()] : []);
 
 /**
- * How to fork a program that yields the processor to whoever answers requests. Its threads have the lowest priority
- * from their beginning: what a program says of itself comes after the threads that read its modules, which then
- * compress and hash.
+ * How to fork a program that yields the processor to processes that answer requests. Its threads have the lowest
+ * priority from their beginning: what a program says of itself comes after the threads that read its modules, which
+ * then compress and hash.
  */
 export const LOW_PRIORITY =
   process.platform === 'win32'

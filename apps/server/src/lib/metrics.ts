@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * The figures of this process, for Prometheus: whoever does a thing counts it here. Names end as the convention says,
+ * The figures of this process, for Prometheus: code that does a thing counts it here. Names end as the convention says,
  * `_total` what only grows, `_seconds` and `_bytes` what is measured; a label takes a few known values, never what
- * somebody sent.
+ * a client sent.
  */
 
 const registry = new Registry();

@@ -1,4 +1,4 @@
-/** How many may wait, and what whoever comes after that is told. */
+/** How many may wait, and the error for those who come after. */
 type Room = { waiting: number; full: () => Error };
 
 /** Does at most `count` works at once; the others wait for their turn in the order in which they came. */

@@ -1,4 +1,4 @@
-/** Rejects when `work` takes longer than `ms`; whatever it does later is nobody's concern. */
+/** Rejects when `work` takes longer than `ms`; whatever it does later is ignored. */
 export const withinTime = async <T>(ms: number, name: string, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 
-/** One file of an archive; `open` is asked for its bytes when its turn comes, null leaves it out. */
+/** One file of an archive; `open` gives its bytes when its turn comes, null leaves it out. */
 export type ZipEntry = { name: string; open: () => Promise<Uint8Array | null> };
 
 /** A name that is there already goes on as 名称(2).pdf; file systems that do not tell capitals apart are served too. */

@@ -19,7 +19,7 @@ export const CLAUSE_PLACES = { ofQuestions, ofLectures };
 
 /**
  * Brings the clauses to what came here before they were known. What a person has edited meanwhile stays as it is: a
- * question in its first version and a lecture in its first, neither with a clause, are nobody's but the seed's. Of a
+ * question in its first version and a lecture in its first, neither with a clause, are still the seed's own. Of a
  * question this is a version of its own, as any change of a clause is.
  */
 export const placeSeeded = async (tx: Tx): Promise<void> => {

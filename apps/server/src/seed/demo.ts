@@ -9,7 +9,7 @@ import { lessonRows } from './demo-lessons.ts';
 import { storeMedia } from './demo-media.ts';
 import { peopleRows } from './demo-people.ts';
 
-/** Numbers that reach nobody; the footer says beside them that all of it is a demonstration. */
+/** Numbers that reach no one; the footer says beside them that all of it is a demonstration. */
 const DEMO_SETTINGS = [
   { key: 'site.hotline', value: '400-000-0000' },
   { key: 'site.hours', value: '工作日 9:00–17:30' },
@@ -20,7 +20,7 @@ const DEMO_SETTINGS = [
 const yearTargetOf = (lessons: ReturnType<typeof lessonRows>['lessons']): number =>
   Math.max(1, ...lessons.filter(({ access }) => access !== ACCESS.member).map((one) => Math.floor(one.creditHours)));
 
-/** Nobody has registered and nothing was published: only then may demo content come in. */
+/** No learner has registered and nothing was published: only then may demo content come in. */
 export const isEmpty = async (db: Db): Promise<boolean> =>
   (await db.user.count()) === 0 && (await db.lesson.count()) === 0;
 

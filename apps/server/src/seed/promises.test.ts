@@ -16,7 +16,7 @@ import { expect, it } from 'vitest';
 
 /**
  * Every span of time that the texts promise, in their order, each as the code has it. What people decide by themselves
- * (how soon they answer, what age the law names) is told apart: no code stands behind it.
+ * (how soon they answer, what age the law names) is listed apart: no code stands behind it.
  */
 const BY_PEOPLE = ['15个工作日', '14周岁', '18周岁'];
 const PROMISED: Record<string, string[]> = {

@@ -9,7 +9,7 @@ import { BootError } from '#lib/boot-error.ts';
 import type { Passwords } from '#ports/password/password.ts';
 import { DEMO_PASSWORD } from './demo-people.ts';
 
-/** One that nobody has touched follows this version; an edited one stays as it is. */
+/** One that staff have not edited follows this version; an edited one stays as it is. */
 const addRole = (key: string, name: string, permissions: readonly string[], sort: number) => sql`
   INSERT INTO "StaffRole" (id, key, name, permissions, "createdAt")
   SELECT ${uuid()}::uuid, ${key},
@@ -31,8 +31,8 @@ const ROLES = sql<{ name: string; permissions: string[] }>`
   SELECT name, permissions FROM "StaffRole" ORDER BY "createdAt", id`;
 
 /**
- * Permissions that this version does not know open nothing, but they would open something again one day: nobody starts
- * on them unawares.
+ * Permissions that this version does not know open nothing, but they would open something again one day: the server
+ * does not start on them unnoticed.
  */
 export const refuseUnknownPermissions = async (pool: Pool): Promise<void> => {
   const odd = (await many(pool, ROLES)).flatMap(({ name, permissions }) => {

@@ -11,7 +11,7 @@ const day = (text: string | undefined) => (text ? new Date(`${text}T00:00:00Z`) 
 type Stored = { id: string; number: string; title: string; version: number; path: string };
 type Seeded = readonly (readonly [number: string, title: string])[];
 
-/** Chapters alone, as they were seeded at first, and nobody has touched one. */
+/** Chapters alone, as they were seeded at first, and staff have edited none. */
 const isOldOutline = (stored: readonly Stored[], clauses: Seeded): boolean => {
   const chapters = new Map(clauses.filter(([number]) => /^\d+$/.test(number)));
   return (

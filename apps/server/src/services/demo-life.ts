@@ -3,7 +3,7 @@ import { maybeOne, sql } from '#db/sql.ts';
 
 /**
  * How far the demo's eight months of life are written, in one row. Only a database that the demo was written into wants
- * one, and only once; what is 'begun' while nobody is writing was cut off.
+ * one, and only once; what is 'begun' while no process is writing was cut off.
  */
 export const LIFE_SETTING = 'demo.life';
 export type LifeState = 'wanted' | 'begun' | 'failed' | 'ended';

@@ -2,7 +2,7 @@ import { refused } from '#errors.ts';
 import type { Book } from '#domain/table/book.ts';
 import { readBook, WorkbookFault } from '#ports/workbook/workbook.ts';
 
-/** What can be done about a workbook is said to whoever sent it. */
+/** What can be done about a workbook is said to the caller who sent it. */
 export const plainly = (fault: unknown): never => {
   throw fault instanceof WorkbookFault ? refused(fault.message) : fault;
 };

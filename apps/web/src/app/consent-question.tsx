@@ -10,8 +10,8 @@ const UnagreedDialog = lazy(async () => ({
 }));
 
 /**
- * Asks once something was published to be agreed to anew, and about what is stored without a consent of its own; a
- * running exam is never disturbed.
+ * Asks the viewer once a new version of an agreement was published, and about what is stored without a consent of its
+ * own; a running exam is never disturbed.
  */
 export const ConsentQuestion = () => {
   const viewer = useViewer();

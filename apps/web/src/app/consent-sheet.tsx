@@ -11,7 +11,7 @@ import { AntdProvider } from '#ui/layout/antd-provider.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
-/** Agreements that were published anew, one after the other; whoever refuses may take their data, leave or log out. */
+/** Agreements with a new version, one after the other; a viewer who refuses may take their data, leave or log out. */
 export const ConsentSheet = ({ viewer }: { viewer: LoginUser }) => {
   const [refused, setRefused] = useState(false);
   const [leaving, setLeaving] = useState(false);

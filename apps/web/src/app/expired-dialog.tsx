@@ -22,7 +22,7 @@ const Expired = () => {
     void navigate(to);
   };
 
-  /** What stands in the fields comes back with the person, and with nobody else. */
+  /** What stands in the fields comes back for the same person only. */
   const logIn = () => {
     const owner = client.getQueryData(viewerQuery.queryKey)?.id;
     if (owner !== undefined) keepTyped(owner);

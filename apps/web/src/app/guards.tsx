@@ -29,7 +29,9 @@ const isFromInvitation = (search: string): boolean => {
   return params.has('code') || params.has('m');
 };
 
-/** Login and registration by the address of an invitation lead to it, at once where somebody is logged in already. */
+/**
+ * Login and registration by the address of an invitation lead to it, at once where the visitor is logged in already.
+ */
 export const rememberInvitation = ({ request }: LoaderFunctionArgs): Response | null => {
   const { search } = new URL(request.url);
   if (!isFromInvitation(search)) return null;
@@ -44,13 +46,13 @@ export const LearnerOnly = () => {
   return token !== null || expired ? <Outlet /> : <Navigate to={paths.home} replace />;
 };
 
-/** An expert's link stands for itself: whoever has it need not log in, and a login changes nothing. */
+/** An expert's link stands for itself: the expert who has it need not log in, and a login changes nothing. */
 const hasLink = (search: string): boolean => new URLSearchParams(search).has('token');
 export const requireLoginOrLink = (args: LoaderFunctionArgs): Response | null =>
   hasLink(new URL(args.request.url).search) ? null : requireLogin(args);
 export const LearnerOrLink = () => (hasLink(useLocation().search) ? <Outlet /> : <LearnerOnly />);
 
-/** Lets administrators of an organisation (roles 2, 5, 7) through; others are told and led home. */
+/** Lets administrators of an organisation (roles 2, 5, 7) through; others are notified and led home. */
 export const OrgOnly = () => (
   <QueryBlock query={useQuery(viewerQuery)}>{(viewer) => (isOrg(viewer.role) ? <Outlet /> : <SentHome />)}</QueryBlock>
 );

@@ -3,13 +3,13 @@ import { toast } from '#lib/message/toast.ts';
 
 /**
  * After an upgrade an open page asks for code files that no longer exist. It then reloads itself once and keeps what
- * was typed. A broken connection looks the same to the browser, so the server is first asked which version it has.
+ * was typed. A broken connection looks the same to the browser, so the server is first queried for its version.
  */
 
 const KEY = 'zhibiao.new-version';
 /** While replicas are upgraded one after another, a reload may get the old version again: no reload loop. */
 const AT_MOST_EVERY_MS = 60_000;
-/** Code that did not arrive may be asked for by several parts of a page at once. */
+/** Code that did not arrive may be requested by several parts of a page at once. */
 let asking = false;
 
 const entryOf = (page: Document): string | null =>

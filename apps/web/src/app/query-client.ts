@@ -20,14 +20,16 @@ const followViewer = (error: unknown): void => {
     void queryClient.refetchQueries({ queryKey: viewerQuery.queryKey, exact: true }, { cancelRefetch: false });
 };
 
-/** What a page asks for is told each time; what asks for itself every few seconds, once until it is answered. */
+/**
+ * A failed fetch of a page is reported each time; that of a query polled every few seconds, once until it is answered.
+ */
 export const notifyQueryFailure = (error: unknown, query: Query<unknown, unknown>): void => {
   const isPolled = query.observers.some(({ options }) => options.refetchInterval);
   if (isPolled) notifyFirstFailure(query, error);
   else notifyFailure(error);
 };
 
-/** A refusal stands this long for other parts of the page that ask the same, so that it is not told twice. */
+/** A refusal stands this long for other parts of the page that ask the same, so that it is not reported twice. */
 const REFUSED_MS = 5_000;
 
 export const queryClient = new QueryClient({
@@ -51,7 +53,7 @@ export const queryClient = new QueryClient({
       retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > REFUSED_MS,
       staleTime: 15_000,
       refetchOnWindowFocus: false,
-      // Offline, a page and a click answer with a sentence instead of waiting in silence; what failed is asked again
+      // Offline, a page and a click answer with a sentence instead of waiting in silence; what failed is fetched again
       // when the network is back.
       networkMode: 'always',
       refetchOnReconnect: true,
@@ -62,7 +64,7 @@ export const queryClient = new QueryClient({
 
 /**
  * Nothing of one learner may be left for the next: when a session is left the cache is emptied, and RootLayout mounts
- * the page anew. When one starts, everything is fetched again as the learner. Behind the session-expired dialog the
+ * the page again. When one starts, everything is fetched again as the learner. Behind the session-expired dialog the
  * page stays as it is.
  */
 let [token, left] = [session.token(), session.left()];

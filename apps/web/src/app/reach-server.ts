@@ -28,7 +28,9 @@ export const reloadWhenBack = async (signal: AbortSignal, wasDown: boolean): Pro
   }
 };
 
-/** Whoever presses the button without a line keeps this page; without one the browser's own would take its place. */
+/**
+ * A user who presses the button while offline keeps this page; else the browser's own error page would take its place.
+ */
 export const reloadIfReached = async (): Promise<void> => {
   if (await isReached()) reload();
 };

@@ -93,7 +93,7 @@ const home: RouteObject[] = [
   ]),
 ];
 
-/** The console is a tree of its own: of its pages nothing but this arrives before somebody opens one of them. */
+/** The console is a tree of its own: of its pages nothing but this is loaded before one of them is opened. */
 const withConsole: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (consoleIsHere || !/^\/console(\/|$)/.test(path)) return;
   const { consoleRoutes } = await import('./console/routes.tsx');

@@ -88,8 +88,8 @@ export const antdTheme: ThemeConfig = {
 };
 
 /**
- * For whoever wants no motion: the page's own style takes it away, and what antd opens must not wait for its end, or it
- * stays unseen.
+ * For users who want no motion: the page's own style takes it away, and what antd opens must not wait for its end, or
+ * it stays unseen.
  */
 export const stillTheme: ThemeConfig = { ...antdTheme, token: { ...antdTheme.token, motion: false } };
 

@@ -9,7 +9,7 @@ const fileWords = (address: string): string => {
   return `${/\.(png|jpe?g|webp|gif|svg)$/i.test(name) ? '图片' : '文件'} ${name}`;
 };
 
-/** HTML as its words, a paragraph a line, and an uploaded file by its name: for whoever reads that it was changed. */
+/** HTML as its words, a paragraph a line, and an uploaded file by its name: for a reader of what changed. */
 export const plainWords = (text: string): string => {
   if (/^\/uploads\/\S+$/.test(text)) return fileWords(text);
   if (!isHtml(text)) return text;

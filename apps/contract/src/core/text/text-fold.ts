@@ -21,12 +21,12 @@ export const APOSTROPHES = '\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bd\u02c8\u20
 const each = (letters: string) => new RegExp(`[${letters}]`, 'g');
 const [A_DASH, A_DOT, AN_APOSTROPHE] = [each(DASHES), each(DOTS), each(APOSTROPHES)];
 
-/** What nobody sees: zero widths, directions of writing, soft hyphens, controls; not what chooses a drawing (❤️). */
+/** Invisible: zero widths, directions of writing, soft hyphens, controls; not what chooses a drawing (❤️). */
 const UNSEEN = /(?![\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}|\p{Cc}/gu;
 const DRAWING = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 const LINE_ENDS = /[\t-\r\u0085\u2028\u2029]+/g;
 
-/** Of a text of one line: what nobody sees is gone, a line end is a space, a letter is one character and no radical. */
+/** A text as one line: what is invisible is gone, a line end is a space, a letter is one character and no radical. */
 export const oneLine = (text: string): string =>
   withoutRadicals(text.replace(LINE_ENDS, ' ').replace(UNSEEN, '').normalize('NFC')).trim();
 

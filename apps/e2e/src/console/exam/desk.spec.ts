@@ -8,9 +8,9 @@ import { makePerson, type Person } from '#support/people/org-fixtures.ts';
 import { logIn } from '#support/people/people.ts';
 import { type Browser, expect, type Page, test } from '#support/test.ts';
 
-/** An invigilator and somebody who sits: what is done at the desk is seen in the room, and the other way round. */
+/** An invigilator and a learner who sits: what is done at the desk is seen in the room, and the other way round. */
 
-/** The moment at which a page asks anew: the exam for its time, the desk for the room. */
+/** The moment at which a page polls again: the exam for its time, the desk for the room. */
 const hear = (page: Page, sec: number): Promise<void> => page.clock.fastForward(sec * 1_000);
 const lookUp = (desk: Page): Promise<void> => hear(desk, 5);
 
@@ -130,7 +130,7 @@ test('the desk shows a room, worst first, and says when it is cut off', async ({
   await desk.getByRole('button', { name: /^需要关注 3/ }).click();
   await expect(names).toHaveText(['许清和', '江临川', '梁书言']);
 
-  // Nobody is handed in by a key alone.
+  // No attempt is handed in by a key alone.
   await desk.keyboard.press('h');
   await expect(desk.getByText('请先选择要代为交卷的考生')).toBeVisible();
   await desk.keyboard.press('e');

@@ -69,7 +69,7 @@ test('two markers by keys, an arbiter, the release, and what the learners read',
   await lookAtConsole(first, 'dashboard-marker');
   await openDesk(first, paper, '待阅');
   await expect(first.locator('body')).not.toContainText(/周予安|许南乔/);
-  // Nothing is handed on by mistake: an answer that nobody judged stays.
+  // Nothing is handed on by mistake: an answer without points given stays.
   await first.keyboard.press('Enter');
   await expect(first.getByText('请先给分：按数字键给要点分，或按 0 全部不给')).toBeVisible();
   for (const key of ['1', '2', '3', '6', '5', 'ArrowLeft', 'ArrowLeft']) await first.keyboard.press(key);

@@ -131,7 +131,7 @@ test('the pass mark of a paper: the paper is found by its title, and the trial i
   await propose.getByLabel('原因').fill('合格线设置有误');
   await propose.getByRole('button', { name: '开始试算' }).click();
   await tried(page);
-  // Names are for whoever may see results, and running it for whoever may decide.
+  // Names are for staff who may see results, and running it for staff who may decide.
   await expect(page.getByRole('row').nth(1)).toContainText('答卷 ');
   await expect(page.getByRole('button', { name: '执行重判' })).toHaveCount(0);
   await page.getByRole('button', { name: '取消重判' }).click();

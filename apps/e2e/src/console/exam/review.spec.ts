@@ -7,9 +7,9 @@ import { logIn } from '#support/people/people.ts';
 import { makeReviewedPaper, REVIEWED } from '#support/exam/reviewed-paper.ts';
 import { type Browser, expect, type Page, test } from '#support/test.ts';
 
-/** Away too often, looked at by a person, told; then voided with what hangs on it, and restored. */
+/** Away too often, reviewed by staff, released; then voided with what hangs on it, and restored. */
 
-/** From wide to narrow and back: the panel below opens anew each time. */
+/** From wide to narrow and back: the panel below opens again each time. */
 const BOTH = [
   { width: 1440, height: 900, axe: true },
   { width: 1024, height: 768, axe: true },
@@ -20,7 +20,7 @@ const enter = async (browser: Browser, name: string, permissions: readonly Permi
   await enterConsole(page, name, permissions);
   return page;
 };
-/** Another window has the keyboard until the page has told of it, and a little longer. */
+/** Another window has the keyboard until the page has reported it, and a little longer. */
 const switchAway = async (page: Page): Promise<void> => {
   const told = (type: string) =>
     page.waitForResponse(

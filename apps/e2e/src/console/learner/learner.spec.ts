@@ -38,7 +38,7 @@ test('a learner is found, a number revealed for its reason, the account disabled
   await page.getByRole('button', { name: '查询' }).click();
   await page.getByRole('button', { name: '查看学员，顾清源' }).click();
   const dock = page.getByRole('dialog', { name: /顾清源/ });
-  // What is looked for may be somebody's number: it is no part of the address, and a reload still has it.
+  // What is looked for may be a person's number: it is no part of the address, and a reload still has it.
   expect(page.url()).not.toContain(person.mobile);
   await page.reload();
   await expect(search).toHaveValue(person.mobile);

@@ -6,7 +6,7 @@ import { makeOrg } from '#support/people/org-fixtures.ts';
 import { logIn } from '#support/people/people.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
-/** 群发通知, from the draft to whoever reads it: looked at, withdrawn within its minute, mended and sent. */
+/** 群发通知, from the draft to the learner who reads it: looked at, withdrawn within its minute, mended and sent. */
 
 /** The minute is over. */
 const becomeDue = (title: string): Promise<unknown> =>

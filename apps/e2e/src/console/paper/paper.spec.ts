@@ -56,7 +56,7 @@ const addBank = (): Promise<string> =>
 const choose = async (page: Page, label: string, option: string): Promise<void> => {
   const field = page.getByRole('combobox', { name: label });
   await field.click();
-  // A long list is drawn as far as it is seen: whoever looks for something types it.
+  // A long list is drawn as far as it is seen: to reach an option, type it.
   if (await field.isEditable()) await field.fill(option);
   const list = page.locator('.ant-select-dropdown:visible');
   await expect(list).toHaveCount(1);
@@ -221,7 +221,7 @@ test('a fixed paper is picked and put in order; what somebody else saved does no
   await saved(page);
   await lookAtConsole(page, 'paper-fixed');
 
-  // Somebody else saves while this page is open.
+  // Another editor saves while this page is open.
   const there = await page.request.get(`/prod-api/system/paper/${id}`, { headers });
   const { version, draft } = ((await there.json()) as { data: { version: number; draft: Record<string, unknown> } })
     .data;

@@ -5,7 +5,7 @@ import { makePerson } from '#support/people/org-fixtures.ts';
 import { logIn } from '#support/people/people.ts';
 import { expect, test } from '#support/test.ts';
 
-/** Minutes that were not counted: asked for by their learner, decided beside the ledger. */
+/** Minutes that were not counted: appealed by their learner, decided beside the ledger. */
 
 test('a quarter of an hour that was cut off is asked for, upheld, and the course is done', async ({
   browser,

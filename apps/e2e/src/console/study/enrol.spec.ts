@@ -7,7 +7,7 @@ import { expect, test } from '#support/test.ts';
 const RIGHTS = ['learner:list', 'learner:enrol', 'lesson:list', 'org:list'] as const;
 const LAST_DAY = '2030-12-20';
 
-/** Somebody is made, noted about and put into a course; comes in by the link; and is taken out of the course again. */
+/** A learner is added, noted about and put into a course; comes in by the link; and is taken out of it again. */
 test('a learner made by staff is enrolled, comes in by the link that was sent, and is taken out again', async ({
   page,
   browser,
@@ -34,7 +34,7 @@ test('a learner made by staff is enrolled, comes in by the link that was sent, a
   await dock.getByRole('button', { name: '更多操作：沈知夏' }).click();
   await page.getByRole('menuitem', { name: '加入课程' }).click();
   const enrol = page.getByRole('dialog', { name: '加入课程' });
-  // A list out of a workbook, with its head and somebody unknown: found once, and what is not read is said.
+  // A list out of a workbook, with its head and an unknown person: found once, and what is not read is said.
   const people = enrol.getByRole('combobox', { name: '学员' });
   await people.evaluate((field, text) => {
     const clipboardData = new DataTransfer();

@@ -83,7 +83,7 @@ export const sitExam = async (page: Page, token: string, mark: string) => {
   const { bankId, paperId, questions, rules, attempts } = rows(mark);
   const now = new Date();
   const title = `${SAT.title} ${mark}`;
-  // Numbers that follow each other never meet, and nobody else's begin like these.
+  // Numbers that follow each other never meet, and no other person's begin like these.
   const phones = `198${String(Math.floor(Math.random() * 1e5)).padStart(5, '0')}`;
   await withDatabase(async (client) => {
     await insertRows(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { withDatabase } from '#support/database.ts';
 import { makePerson } from '#support/people/org-fixtures.ts';
 
-/** At a paper of the demo's: terms of one person and of everybody, and somebody who asks for a further attempt. */
+/** At a paper of the demo's: terms of one person and of everybody, and a learner who requests a further attempt. */
 export const addTerms = async (): Promise<void> => {
   const [given, asking] = [await makePerson('陈默言'), await makePerson('苏念安')];
   await withDatabase(async (client) => {

@@ -1,6 +1,6 @@
 import { withDatabase } from '#support/database.ts';
 
-/** As if all that somebody has done had been done so many days earlier, by an exam that counts for a year. */
+/** As if all that a learner has done had been done so many days earlier, by an exam that counts for a year. */
 export const moveBack = (userId: string, course: string, days: number): Promise<void> =>
   withDatabase(async (client) => {
     const by = `interval '${days} days'`;
@@ -18,7 +18,7 @@ export const moveBack = (userId: string, course: string, days: number): Promise<
          "finishTime" = "finishTime" - ${by} WHERE "userId" = $1`,
       [userId],
     );
-    // Rounds that ended are never changed, but by whoever plays with time.
+    // Rounds that ended are never changed, except by tests that shift time.
     await client.query('SET session_replication_role = replica');
     await client.query(
       `UPDATE "LessonRound" SET "startTime" = "startTime" - ${by}, "finishTime" = "finishTime" - ${by},

@@ -117,7 +117,7 @@ const sat = async (
   }
   const rules = snapshot.map(({ questionId }) => ({ questionId, score: 10 }));
   const total = rules.length * 10;
-  // Withdrawn: nobody else meets it.
+  // Withdrawn: no other test meets it.
   await client.query(
     `INSERT INTO "Paper" (id, title, mode, rules, "totalScore", "passScore", "durationMin", "maxAttempts", "showResult",
        status) VALUES ($1, '练习考核（演示）', 1, $2, $3, $3, 30, 1, 2, 2)`,
@@ -268,7 +268,7 @@ export const beforeExam = (userId: string, lecture: string) =>
     return { lesson, paper };
   });
 
-/** Published by somebody else while a learner practises: a paper that asks these questions; the way to take it back. */
+/** Published by staff while a learner practises: a paper that asks these questions; the way to take it back. */
 export const publishPaper = (questionIds: readonly string[]) =>
   withDatabase(async (client) => {
     const id = randomUUID();

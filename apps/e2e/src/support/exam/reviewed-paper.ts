@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { withDatabase } from '#support/database.ts';
 import { makePerson, type Person, STANDARD } from '#support/people/org-fixtures.ts';
 
-/** A course that these people have learned, and its paper: whoever leaves it more than once is reviewed by a person. */
+/** A course that these people have learned, and its paper: staff review attempts that were left more than once. */
 
 const STEMS = ['对知识产权管理体系进行内部审核的主要目的是什么？', '管理评审由谁主持？', '审核发现应当依据什么得出？'];
 const RIGHT = '由最高管理者确定并保持';

@@ -3,8 +3,8 @@ import { ALL_PERMISSIONS } from '@zhibiao/contract/permissions';
 import { CODE } from '@zhibiao/contract/core/envelope';
 
 /**
- * A server of the staff realm that answers as told, for what the shell does in moments a real one reaches only by
- * waiting: a session that ends while somebody types, a proof that is asked for. The real one has its own journeys.
+ * A server of the staff realm that answers as a test sets, for what the shell does in moments a real one reaches only
+ * by waiting: a session that ends while staff type, a proof that is required. The real one has its own journeys.
  */
 
 export const ME = {
@@ -61,7 +61,7 @@ const USUAL: Answers = {
   }),
 };
 
-/** Answers for `/system/*`; later entries win, and what is asked is written down. */
+/** Answers for `/system/*`; later entries win, and requests are recorded. */
 export const standIn = async (page: Page, answers: Answers = {}): Promise<{ asked: Asked[]; answers: Answers }> => {
   const all = { ...USUAL, ...answers };
   const asked: Asked[] = [];
@@ -80,7 +80,7 @@ export const standIn = async (page: Page, answers: Answers = {}): Promise<{ aske
   return { asked, answers: all };
 };
 
-/** As somebody who has logged in. */
+/** As a member of the staff who has logged in. */
 export const enterConsoleAsStandIn = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('zhibiao.staff-token')) sessionStorage.setItem('zhibiao.staff-token', 'zbs_first');

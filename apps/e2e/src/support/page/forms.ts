@@ -41,7 +41,7 @@ export const tabsThrough = async (page: Page, fields: readonly Locator[]): Promi
 
 type Sent = { query?: Record<string, string>; body?: unknown };
 
-/** What the server says to this input, past the form, as whoever the page is logged in as. */
+/** What the server says to this input, past the form, as the user who is logged in on the page. */
 export const api = async (page: Page, endpoint: EndpointSpec, { query = {}, body }: Sent): Promise<string> => {
   const token = await page.evaluate(() => sessionStorage.getItem('zhibiao.token'));
   const answer = await page.request.fetch(API_BASE + endpoint.path, {

@@ -37,7 +37,7 @@ const still = (part: Locator): Promise<void> =>
     { quiet: STILL, patience: PATIENCE },
   );
 
-/** Code and answers that a page has asked for, and not yet got. */
+/** Code and answers that a page has requested, and not yet got. */
 const asked = new WeakMap<Page, Set<Request>>();
 const follow = (page: Page): Set<Request> => {
   const known = asked.get(page);
@@ -64,7 +64,7 @@ export const settled = async (page: Page, part = page.getByRole('main')): Promis
 /** Pictures are for people: `SCREENS=1` takes them, into test-results/screens. */
 const PICTURES = process.env['SCREENS'] === '1';
 
-/** Lets axe and the eye for overflow judge the page at every size, and takes its picture where somebody asked. */
+/** Lets axe and the eye for overflow judge the page at every size, and takes its picture where that was requested. */
 export const look = async (page: Page, name: string, sizes = SIZES): Promise<void> => {
   for (const { axe, ...size } of sizes) {
     await page.setViewportSize(size);

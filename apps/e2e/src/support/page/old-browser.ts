@@ -16,7 +16,7 @@ const unlearn = ({ globals, members }: Newer): void => {
 };
 
 /**
- * In the page: who asks for what the floor does not know gets nothing, and is written down with the file that asked.
+ * In the page: a member that the floor does not know reads as undefined, and is recorded with the file that read it.
  */
 const writeDown = ({ members }: Newer): void => {
   const scope = globalThis as unknown as Record<string, { prototype?: object } | undefined> & { asked: string[] };
@@ -56,5 +56,5 @@ export const makeOld = async (context: BrowserContext): Promise<void> => {
   });
 };
 
-/** A browser that writes down what is asked of it beyond the floor: read `asked` in the page. */
+/** A browser that records what scripts read of it beyond the floor: see `asked` in the page. */
 export const makeAttentive = (context: BrowserContext): Promise<unknown> => context.addInitScript(writeDown, newer);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { withDatabase } from '#support/database.ts';
 
-/** Somebody of the staff with just these permissions, logged in: the session's token. */
+/** A member of the staff with just these permissions, logged in: the session's token. */
 export const openSession = async (name: string, permissions: readonly Permission[]): Promise<string> => {
   const token = `zbs_${randomBytes(32).toString('base64url')}`;
   const [staff, role] = [randomUUID(), randomUUID()];
@@ -28,7 +28,7 @@ export const openSession = async (name: string, permissions: readonly Permission
   return token;
 };
 
-/** Somebody of the staff with just these permissions, logged in on this page. Answers the session's token. */
+/** A member of the staff with just these permissions, logged in on this page. Answers the session's token. */
 export const enterConsole = async (page: Page, name: string, permissions: readonly Permission[]): Promise<string> => {
   const token = await openSession(name, permissions);
   await enterWith(page, token);

@@ -8,7 +8,7 @@ import { logIn } from './people.ts';
 
 export type Visit = { page: Page; /** What the console has said. */ said: string[] };
 
-/** Somebody at a browser of their own, logged in. */
+/** A person of an organisation at a browser of their own, logged in. */
 export const enterAsOrg = async (browser: Browser, { mobile }: Pick<Person, 'mobile'>): Promise<Visit> => {
   const page = await (await browser.newContext()).newPage();
   const said = listenToConsole(page);

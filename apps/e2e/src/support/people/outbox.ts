@@ -24,7 +24,7 @@ const linkSentTo = async (target: string, name: string, path: RegExp): Promise<s
 
 /** The link of the invitation that was sent to this phone or address, from its path on. */
 export const inviteSentTo = (target: string): Promise<string> => linkSentTo(target, 'invited', /\/register\?m=[\w-]+/);
-/** The link by which whoever has this phone or address first comes in. */
+/** The link by which the learner of this phone or address first logs in. */
 export const firstLinkSentTo = (target: string): Promise<string> =>
   linkSentTo(target, 'account-opened', /\/get-pwd#[\w-]+/);
 

@@ -18,7 +18,7 @@ export const OWN_PASSWORD = 'Qing-shan.7391';
 export const freeMobile = (): string => `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
 /**
- * Registers somebody through the pages, with the code from the outbox; `more` fills what an organisation has besides.
+ * Registers an account through the pages, with the code from the outbox; `more` fills what an organisation has besides.
  */
 export const register = async (
   page: Page,

@@ -7,7 +7,7 @@ const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * As if so many days had gone by since a certificate was issued: it ends sooner, signed anew by the same key. Its day
+ * As if so many days had gone by since a certificate was issued: it ends sooner, signed again by the same key. Its day
  * of issue stays, as the key is no older.
  */
 export const endSooner = (certNo: string, days: number): Promise<void> =>

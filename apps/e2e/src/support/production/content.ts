@@ -19,7 +19,7 @@ const slowLine = async (page: Page): Promise<void> => {
   });
 };
 
-/** What was asked of one upload: how often it was begun, and where each piece of it began. */
+/** The requests of one upload: how often it was begun, and where each piece of it began. */
 const watchUpload = (page: Page) => {
   const seen = { begun: 0, offsets: [] as number[], asked: [] as number[] };
   page.on('request', (request: Request) => {
@@ -164,7 +164,7 @@ export const addBanner = async (page: Page): Promise<void> => {
   await expect(page.getByText('展示中')).toBeVisible();
 };
 
-/** A new text of the agreement, which everybody is asked about again. */
+/** A new text of the agreement, to which every learner must agree again. */
 export const renewAgreement = async (page: Page): Promise<void> => {
   await page.goto('/console/agreement');
   await page.getByRole('button', { name: /^编写新版本，.*用户/ }).click();

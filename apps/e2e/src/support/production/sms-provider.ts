@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A provider of short messages that speaks the protocol of 阿里云 (SendSms, ACS3-HMAC-SHA256) and believes nobody whose
- * signature it cannot compute itself.
+ * A provider of short messages that speaks the protocol of 阿里云 (SendSms, ACS3-HMAC-SHA256) and refuses a caller
+ * whose signature it cannot compute itself.
  */
 
 export const SMS_KEY = { accessKey: 'LTAI5tExampleKey', secret: 'YourAccessKeySecret' } as const;

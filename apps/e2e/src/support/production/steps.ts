@@ -7,7 +7,7 @@ import type { Production } from '#support/production/production.ts';
 
 const STAFF_PASSWORD = 'Biaozhun#2026x';
 
-/** A browser of somebody's own. */
+/** A browser of its own for one person. */
 export const newPage = async (browser: Browser, { url }: Production): Promise<Page> =>
   (await browser.newContext({ baseURL: url })).newPage();
 
@@ -60,7 +60,7 @@ type Colleague = {
   /** Where the link goes, when mail goes out. */ email?: string;
 };
 
-/** Somebody who has this role. */
+/** A new member of the staff who has this role. */
 export const makeColleague = async (page: Page, { account, name, role, email }: Colleague): Promise<void> => {
   await page.goto('/console/staff');
   await page.getByRole('button', { name: '新建员工' }).click();
@@ -82,7 +82,7 @@ const addColleague = async (page: Page, colleague: Colleague): Promise<string> =
   return text;
 };
 
-/** A role of one's own, and somebody who has it: the link that opens their account. */
+/** A new role, and a member of the staff who has it: the link that opens their account. */
 export const addEditor = async (page: Page): Promise<string> => {
   await addRole(page);
   return addColleague(page, { account: 'luzhiwei', name: '陆知微', role: '课程编辑' });

@@ -6,7 +6,7 @@ import { dataHome } from '#support/database.ts';
 /** Files as the platform gives them out, made by its staff. */
 
 const sessions = new Map<string, Promise<string>>();
-/** One of the staff of the server that is asked, who may hand out all of them. */
+/** A member of the staff of the server under test, who may hand out all of them. */
 const headersOf = async () => {
   const session =
     sessions.get(dataHome()) ??
@@ -26,7 +26,7 @@ const bytesOf = async (request: APIRequestContext, path: string): Promise<Buffer
 export const certificatePdf = (request: APIRequestContext, id: string): Promise<Buffer> =>
   bytesOf(request, `/system/cert/${id}/pdf`);
 
-/** What a task makes of what it is asked. */
+/** The file that a task makes for this request. */
 export const madeBy = async (request: APIRequestContext, path: string, data: object): Promise<Buffer> => {
   const started = (await (await request.post(API_BASE + path, { headers: await headersOf(), data })).json()) as Answer;
   expect(started, started.msg).toMatchObject({ code: 200 });

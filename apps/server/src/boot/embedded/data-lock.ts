@@ -83,7 +83,7 @@ const living = (text: string): Holder | null => {
   }
 };
 
-/** Two starts may find the same stale lock: whoever moves away a fresh one by mistake puts it back. */
+/** Two starts may find the same stale lock: the one that moves away a fresh one by mistake puts it back. */
 const removeStale = async (path: string, stale: string) => {
   const aside = `${path}.${randomBytes(4).toString('hex')}`;
   try {

@@ -39,7 +39,7 @@ const APPLICATION = 'zhibiao';
 
 /**
  * A Postgres of our own in `directory`, on a random port of this machine. One left over by a killed process is used on.
- * `settings` are Postgres parameters, such as `fsync=off`; `ports` offers one that nobody uses at each call.
+ * `settings` are Postgres parameters, such as `fsync=off`; `ports` offers a free one at each call.
  */
 export const startEmbedded = async (
   directory: string,
@@ -57,7 +57,7 @@ export const startEmbedded = async (
     let server = (await takeLeftover(place, report)) ?? (await launchAnywhere(place, settings, ports));
     await createDatabase(server.url('postgres'));
 
-    // On the same port: whoever is connected finds it again by itself.
+    // On the same port: clients that are connected find it again by themselves.
     const restart = async () => {
       server = await launchServer(place, server.port, settings);
     };

@@ -134,7 +134,7 @@ const MISSED = [
 /** That the moment lies outside of what the backup and the log cover, only PostgreSQL's own log tells. */
 const missed = ({ logFile }: ClusterPlace, from: number, at: Date | undefined): BootFault | null => {
   const whole = readFileSync(logFile);
-  // A log that has grown long was begun anew.
+  // A log that has grown long was begun again.
   const log = whole.subarray(whole.length < from ? 0 : from).toString();
   const found = MISSED.find(({ says }) => log.includes(says));
   return found && at ? new BootFault({ is: 'moment-missed', at, why: found.why }) : null;

@@ -102,7 +102,7 @@ export const takeLeftover = async (place: ClusterPlace, report: ReportFact): Pro
   const found = postmasterOf(place.cluster);
   if (!found) return null;
   if (!isOurs(found.pid, place.cluster)) {
-    // The number belongs to somebody else by now; Postgres itself would refuse to start.
+    // The number belongs to another process by now; Postgres itself would refuse to start.
     if (isRunning(found.pid)) rmSync(join(place.cluster, 'postmaster.pid'), { force: true });
     return null;
   }

@@ -5,7 +5,7 @@ export type Runner = { uid: number; gid: number };
 
 const NAME = 'postgres';
 
-/** Postgres refuses to run as root; then a user of its own runs it. Null: whoever runs this process may. */
+/** Postgres refuses to run as root; then a user of its own runs it. Null: the user of this process may. */
 export const postgresUser = (report: ReportFact): Runner | null => {
   if (process.getuid?.() !== 0) return null;
   return existing() ?? created(report);

@@ -5,9 +5,9 @@ const LOOK_MS = 1_000;
 const AGAIN_MS = 2_000;
 
 /**
- * Starts Postgres again when it is gone without having been asked to end: a machine short of memory kills it as readily
- * as the server,
- * and nobody watches over it but us. The answer ends the watch, and is over when a start under way is.
+ * Starts Postgres again when it is gone without having been stopped by us: a machine short of memory kills it as
+ * readily as the server, and nothing watches over it but this process. The answer ends the watch, and is over when a
+ * start under way is.
  */
 export const keepRunning = (
   isGone: () => boolean,

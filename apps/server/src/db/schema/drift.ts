@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   Bytes: 'bytea',
 };
 const NATIVE: Record<string, string> = { Uuid: 'uuid', Timestamptz: 'timestamp with time zone', Date: 'date' };
-/** Kept by whoever migrates, and known to no server. */
+/** Kept by the process that migrates, and known to no server. */
 const OWN = ['_prisma_migrations', '_sql_objects'];
 
 type Column = { of: string; type: string; optional: boolean; defaulted: boolean };
@@ -51,7 +51,7 @@ const promisedColumns = (models: readonly Model[]): Column[] => {
   );
 };
 
-/** Its indexes by the names that Prisma gives them, or that it was told. */
+/** Its indexes by the names that Prisma gives them, or that the schema sets. */
 const promisedIndexes = (models: readonly Model[]): string[] =>
   models.flatMap(({ name, body }) =>
     body.split('\n').flatMap((line) => {

@@ -105,7 +105,7 @@ const driftIn = (objects: readonly SqlObject[], found: Found): Drift[] => {
   return [...drifted, ...extra.map(({ kind, name }) => ({ kind, name, how: 'extra' as const }))];
 };
 
-/** In what a database differs from the files of `dir`; asked of any connection. */
+/** In what a database differs from the files of `dir`; read on any connection. */
 export const sqlDrift = async (on: Queryable, dir: string): Promise<Drift[]> =>
   driftIn(readSqlObjects(dir), await find(on));
 
@@ -123,8 +123,8 @@ export const refuseLaterSql = async (on: Queryable): Promise<void> => {
 };
 
 /**
- * Makes what indexes are built of, where its text is another than before, ahead of the migrations. Whoever calls this
- * and `applySqlObjects` holds the lock of the migrations.
+ * Makes what indexes are built of, where its text is another than before, ahead of the migrations. The caller of this
+ * and of `applySqlObjects` holds the lock of the migrations.
  */
 export const applySqlBefore = async (client: pg.Client, dir: string): Promise<void> => {
   const recorded = await findRecorded(client);

@@ -28,7 +28,7 @@ const MOVES: readonly Move[] = [
   { action: 'return', by: ['platform'], from: [APPLY.platformReview], to: APPLY.returned },
   { action: 'reject', by: ['platform'], from: [APPLY.platformReview], to: APPLY.rejected },
   { action: 'issue', by: ['platform'], from: [APPLY.making], to: APPLY.issued },
-  // Only of an organisation that lets it lie, and only while nobody has a certificate: see `take.ts` and `back.ts`.
+  // Only of an organisation that lets it lie, and only while no learner has a certificate: see `take.ts` and `back.ts`.
   { action: 'take', by: ['platform'], from: [APPLY.orgReview], to: APPLY.platformReview },
   { action: 'back', by: ['platform'], from: [APPLY.making], to: APPLY.platformReview },
 ];
@@ -46,7 +46,7 @@ export const OPEN_STATUSES: readonly Status[] = [
   APPLY.returned,
   APPLY.making,
 ];
-/** Somebody looks at the facts as submitted, or prints them: the name stays as it is. */
+/** The organisation or staff look at the facts as submitted, or print them: the name stays as it is. */
 export const HELD_STATUSES: readonly Status[] = [APPLY.orgReview, APPLY.platformReview, APPLY.making];
 /** Nothing comes after. */
 export const FINAL_STATUSES: readonly Status[] = [APPLY.issued, APPLY.rejected, APPLY.withdrawn];

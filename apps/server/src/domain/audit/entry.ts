@@ -22,7 +22,7 @@ export type AuditEntry = {
 export const entryHash = (prevHash: string, entry: AuditEntry): string =>
   createHash('sha256').update(prevHash).update(canonicalJson(entry)).digest('hex');
 
-/** SHA-256(salt ‖ canonical JSON of the detail), hexadecimal: with the salt erased nobody can guess the detail. */
+/** SHA-256(salt ‖ canonical JSON of the detail), hexadecimal: with the salt erased the detail cannot be guessed. */
 export const detailDigest = (salt: Buffer, detail: Canonical): string =>
   createHash('sha256').update(salt).update(canonicalJson(detail)).digest('hex');
 

@@ -2,8 +2,8 @@ import { deviceName } from './device.ts';
 import { networkOf } from '#domain/network/network.ts';
 
 /**
- * Where a login comes from, as far as that can be told without a table of places: the kind of device, and the network
- * by the first part of its address. The rest of an address says more of a person than anybody needs to be told.
+ * Where a login comes from, as far as that is known without a table of places: the kind of device, and the network
+ * by the first part of its address. The rest of an address says more of a person than any reader needs to know.
  */
 
 export type LoginFrom = { ip: string; device: string };

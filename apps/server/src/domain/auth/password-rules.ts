@@ -40,7 +40,7 @@ const unmasked = (text: string) => letters(text.replace(/[@40!1$537]/g, (c) => L
 /**
  * The words that may be meant: P@ssw0rd → password. What stands before and behind is read as letters too, a sign at a
  * time,
- * since nobody can tell the 1 of Charlie1 from the 0 of Trustn01.
+ * since the 1 of Charlie1 cannot be told from the 0 of Trustn01.
  */
 const wordsOf = (text: string): string[] => {
   const [head = ''] = /^[^a-z]*/.exec(text) ?? [];

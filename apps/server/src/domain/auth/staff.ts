@@ -2,7 +2,7 @@ import type { AuditAction } from '@zhibiao/contract/audit-actions';
 import type { TwoPeople } from '@zhibiao/contract/core/endpoint';
 import type { Permission } from '@zhibiao/contract/permissions';
 
-/** What somebody's data scope covers: everything, or these organisations and all of these areas (prefixes of codes). */
+/** What a staff data scope covers: everything, or these organisations and all of these areas (prefixes of codes). */
 export type Scope = { all: true } | { all: false; orgIds: readonly string[]; areaPrefixes: readonly string[] };
 
 /** Who acts for the training body: a person, or an integration's token. */
@@ -15,7 +15,7 @@ export type Staff = {
   sessionId: string | null;
   permissions: ReadonlySet<Permission>;
   can(permission: Permission): boolean;
-  /** Of a token: what that asks a person for a fresh proof it was made for. Null: not asked of. */
+  /** Of a token: which of the acts that take a person's fresh proof it was made for. Null: of a person. */
   acts: ReadonlySet<string> | null;
   scope: Scope;
   ip: string;

@@ -1,7 +1,7 @@
 import { LOOKS_LIKE } from './password-rules.ts';
 import { WEAK_WORDS } from './weak-passwords.ts';
 
-/** What people write where a random text is asked for, besides what they build passwords on. */
+/** What operators write where a random text is needed, besides what they build passwords on. */
 const PHRASES = [
   'change',
   'changeit',

@@ -102,7 +102,7 @@ export const printedOrigin = (facts: CertificateFacts): string | null => {
     ? `学时为服务器实测。教学计划学时 ${hourFigure(planned, facts.hourMin ?? null)} 由培训机构按教学计划核定，未经实测。`
     : '学时为服务器实测。';
 };
-/** The same for whoever reads a document elsewhere. */
+/** The same for the reader of a document elsewhere. */
 export const originOf = (facts: CertificateFacts): string =>
   printedOrigin(facts) ?? '学时为签发时课程设定的学时，签发时未区分实测学时与教学计划学时。';
 

@@ -90,7 +90,7 @@ export const openBadgeOf = (badged: Badged, { publicUrl, statusUrl }: Addresses)
   };
 };
 
-/** How long a status list may be kept: after that it is asked for again. */
+/** How long a status list may be kept: after that the verifier fetches it again. */
 const LIST_MS = 300_000;
 
 export const statusListOf = (address: string, publicUrl: string, encodedList: string, now: Date) => {

@@ -17,7 +17,7 @@ export const newVerifyCode = (): string => {
   return code;
 };
 
-/** A code as somebody may have typed it from paper, or null when it cannot be one. */
+/** A code as a visitor may have typed it from paper, or null when it cannot be one. */
 export const readVerifyCode = (text: string): string | null => {
   const code = copiedCode(text);
   return /^[0-9A-Za-z]{22}$/.test(code) ? code : null;

@@ -4,7 +4,7 @@ import { ATTEMPT, REVIEW, SUBMIT } from '@zhibiao/contract/exam/types';
 import { SCORE_CHANGE } from '@zhibiao/contract/exam/staff-void';
 import { absencesOf } from './away-times.ts';
 
-/** What happened in an attempt, in sentences: one for staff, one for the learner, who is told less. */
+/** What happened in an attempt, in sentences: one for staff, one for the learner, who reads less. */
 
 export type TimelineAttempt = {
   no: number;
@@ -128,7 +128,7 @@ const saved = ({ savedCount, savedAt }: TimelineAttempt): AttemptMoment[] =>
   savedAt ? [{ at: savedAt, type: 'saved', staff: null, learner: `最后一次保存，共 ${savedCount} 题有作答` }] : [];
 
 const isScored = (status: number) => status === ATTEMPT.graded || status === ATTEMPT.unreleased;
-/** As it was first scored, for staff at once and for the learner when they were told. */
+/** As it was first scored, for staff at once and for the learner when it was published to them. */
 const graded = ({ attempt, changes }: AttemptFacts): AttemptMoment[] => {
   const { status, submitTime, markedAt, releasedAt } = attempt;
   const at = markedAt ?? submitTime;

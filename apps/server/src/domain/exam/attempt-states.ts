@@ -7,14 +7,14 @@ export type AttemptStatus = CodeOf<typeof ATTEMPT>;
 const { running, submitted, marking, graded, unreleased } = ATTEMPT;
 /**
  * Every way from one state of an attempt to another; what is not here is refused. Nothing leads back to 进行中: the
- * result may have been seen, so whoever is to sit again is given another attempt.
+ * result may have been seen, so a learner who is to sit again is given another attempt.
  */
 export const ATTEMPT_MOVES = {
   /** By the learner, when time is up, past the limit of switching away, by staff. */
   handIn: { [running]: [submitted] },
   grade: { [submitted]: [marking, graded, unreleased] },
   lastMark: { [marking]: [graded, unreleased] },
-  /** Never while somebody has still to look at how it was sat. */
+  /** Never while staff have still to look at how it was sat. */
   release: { [unreleased]: [graded] },
   /** Clear or with a warning; where its paper releases by itself. */
   review: { [unreleased]: [graded] },
@@ -43,10 +43,10 @@ export const reviewAtHandIn = ({ blurMode, blurLimit, blurCount, reviewState }: 
     : reviewState;
 
 type ReleaseConditions = { releaseMode: number; reviewState: number };
-/** Where an attempt goes whose points are all known: its learner is told at once, or it waits for its release. */
+/** Where an attempt goes whose points are all known: published to its learner at once, or it waits for its release. */
 export const statusWhenScored = ({ releaseMode, reviewState }: ReleaseConditions): AttemptStatus =>
   releaseMode === RELEASE_MODE.together || reviewState === REVIEW.pending ? ATTEMPT.unreleased : ATTEMPT.graded;
 
-/** Whoever waits for the release reads what they read while the papers are marked. */
+/** Learners who wait for the release read what they read while the papers are marked. */
 export const learnersStatus = <S extends number>(status: S): S | typeof ATTEMPT.marking =>
   status === ATTEMPT.unreleased ? ATTEMPT.marking : status;

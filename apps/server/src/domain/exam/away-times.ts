@@ -1,6 +1,6 @@
 import { AWAY_MS } from '@zhibiao/contract/core/limits';
 
-/** When somebody was away, from what their page told, in its order. */
+/** When the learner was away, from what their page reported, in its order. */
 
 export type PageEvent = { type: string; durationMs: number | null; at: Date };
 export type Absence = { from: Date; ms: number; counts: boolean };

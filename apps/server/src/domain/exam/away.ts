@@ -8,7 +8,7 @@ export type Away = { blurCount: number; blurLimit: number; blurMode: number };
 export const handsIn = ({ blurCount, blurLimit, blurMode }: Away): boolean =>
   blurMode === BLUR_MODE.handIn && blurLimit > 0 && blurCount > blurLimit;
 
-/** What the learner is told who has just been away; nothing where it is only recorded. */
+/** The warning to a learner who has just been away; null where it is only recorded. */
 export const warningOf = ({ blurCount, blurLimit, blurMode }: Away): string | null => {
   if (blurLimit === 0 || blurMode === BLUR_MODE.record) return null;
   if (blurMode === BLUR_MODE.handIn) return copy.blurred(blurCount, blurLimit);

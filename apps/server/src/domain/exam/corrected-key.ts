@@ -10,7 +10,7 @@ export type KeptKey = AnswerKey & {
   letters?: Record<string, string>;
   /** Answers that are right beside it. */
   also?: string[][];
-  /** Everybody gained it, or nobody is asked it any more. */
+  /** Every learner gained it, or no learner is given it any more. */
   ruling?: 'full' | 'dropped';
 };
 /** A version of a question, as far as its key goes. */

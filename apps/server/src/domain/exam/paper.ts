@@ -19,7 +19,7 @@ export const rulesOf = ({ mode, rules }: { mode: number; rules: unknown }): Ques
 export const questionCount = (rules: QuestionRules): number =>
   'fixed' in rules ? rules.fixed.length : rules.draw.reduce((sum, { count }) => sum + count, 0);
 
-/** Whether a paper's rules can give this question, or this case, to somebody. */
+/** Whether a paper's rules can give this question, or this case, to a learner. */
 export const canDraw = (rules: QuestionRules, question: Traits & { id: string }): boolean =>
   'fixed' in rules
     ? rules.fixed.some(({ questionId }) => questionId === question.id)

@@ -15,7 +15,7 @@ type AtPaper = {
   runningId: string | null;
 };
 
-/** Why no further attempt may be asked for; null when it may: all are used, each has its score, and none is a pass. */
+/** Why no further attempt may be requested; null when it may: all are used, each has its score, and none is a pass. */
 export const whyNoRetake = (paper: AtPaper): string | null => {
   if (paper.status !== PAPER_STATUS.published) return '试卷已下架，不能申请补考';
   if (paper.runningId !== null) return '您有一次考试正在进行，交卷后再申请补考';
@@ -30,13 +30,13 @@ type AttemptState = {
   status: number;
   submitTime: Date | null;
   releasedAt: Date | null;
-  /** Whether a person marked any of its answers: of what a machine marked nobody could judge anew. */
+  /** Whether a person marked any of its answers: what a machine marked cannot be judged again. */
   judged: boolean;
 };
 
 /**
- * Until when another look at the score may be asked for: so many days from when its learner was told. Null where there
- * is no score yet, or none that somebody could judge anew.
+ * Until when the learner may request another look at the score: so many days from its publication. Null where there
+ * is no score yet, or none that a marker could judge again.
  */
 const reviewUntil = ({ status, submitTime, releasedAt, judged }: AttemptState): Date | null => {
   const published = releasedAt ?? submitTime;

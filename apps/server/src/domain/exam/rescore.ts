@@ -22,7 +22,7 @@ export type Change =
 
 export type Rescored = {
   score: number;
-  /** As it stands then: a pass that would be none stands until somebody decides. */
+  /** As it stands then: a pass that would be none stands until staff decide. */
   passed: boolean;
   /** By its score. */
   wouldPass: boolean;
@@ -133,7 +133,7 @@ const withQuestion = (
     (id) => (id === questionId ? question.gained : gainedOf(id)),
     (id) => (id === questionId ? question.key : attempt.key[id])?.ruling === 'dropped',
   );
-  // To be dropped may cost whoever had it right: then it counts for them.
+  // Dropping a question may cost a learner who had it right: then it counts for them.
   if (upOnly && score < attempt.score)
     return kind === RESCORE_KIND.drop ? same(attempt) : { ...same(attempt), question };
   const wouldPass = score >= attempt.passScore || (upOnly && attempt.passed);

@@ -27,7 +27,7 @@ export const GRACE_SEC = 5;
 /** The job that hands papers in comes after every grace. */
 export const HAND_IN_AFTER_SEC = 30;
 
-/** Attempts still open. A passed paper is done with, so that showing its answers can help nobody to a better score. */
+/** Attempts still open. A passed paper is done with, so that showing its answers cannot help to a better score. */
 export const attemptsLeft = (paper: Pick<PaperEnding, 'maxAttempts'>, attempts: AttemptsUsed): number =>
   attempts.passed ? 0 : Math.max(0, paper.maxAttempts - attempts.used);
 

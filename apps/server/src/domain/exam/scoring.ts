@@ -109,7 +109,7 @@ export const scorePaper = (
   return { marked, total: totalScore(marked.map(({ gained }) => gained)) };
 };
 
-/** An answer that was graded: null where nobody marked it yet, or said nothing. */
+/** An answer that was graded: null where no marker gave points yet, or no comment. */
 export type AnsweredQuestion = { value: AnswerValue; gained: number | null; comment: string | null };
 
 /** Something was written or chosen. */

@@ -18,7 +18,7 @@ export const topicsOf = (topics: unknown): Topic[] => z.array(Topic).parse(topic
 export type Level = 'good' | 'weak';
 export const levelOf = (gained: number, full: number): Level => (gained >= GOOD_SHARE * full ? 'good' : 'weak');
 
-/** How a topic went, as its learner is told. */
+/** How a topic went, as its learner sees it. */
 export type TopicState = { level: Level | null; gained: number | null; score: number | null };
 /** The lower, the sooner its course is advised. Without points the levels decide, so that the advice tells no more. */
 const need = ({ level, gained, score }: TopicState): number => {
@@ -34,7 +34,7 @@ type Question = { type: QuestionType; score: number; blanks?: number | undefined
 const shares = (full: number, parts: number): number[] =>
   Array.from({ length: parts + 1 }, (_, right) => Math.floor((full * right) / parts));
 const allOrNothing = (full: number): number[] => [0, full];
-/** Nobody can say what a marker may give. */
+/** What a marker may give is not known beforehand. */
 const byMarker = (): number[] => [];
 
 type Gains = (full: number, question: Question, rules: AnswerRules, chosen: number) => number[];

@@ -1,4 +1,4 @@
-/** Of a release what somebody who looks at it would ask about. */
+/** Of a release what staff who look at it would question. */
 
 type Figures = { count: number; passed: number; bars: readonly number[]; marking: number; reviewing: number };
 

@@ -17,7 +17,7 @@ export type OtherPaper = PaperEnding &
     running: readonly string[] | null;
   };
 
-/** A question that was given; `ruleId` is its own, or of the case that it is asked with, whose traits these are. */
+/** A question that was given; `ruleId` is its own, or of the case that it belongs to, whose traits these are. */
 export type DrawnTraits = Traits & { id: string; ruleId: string };
 
 /** May be sat now or later by who has learned, joined or waited enough; drafts and withdrawn papers may not. */

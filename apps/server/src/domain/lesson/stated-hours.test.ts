@@ -17,7 +17,7 @@ import { hoursLacking, yearHoursOf, yearLightOf, yearRuleOf } from '#domain/stud
  */
 const RUNS = Number(process.env['HOURS_RUNS'] ?? 2_000);
 
-/** A course as staff make it, and how far above its content somebody else approved. */
+/** A course as staff make it, and how far above its content another member of staff approved. */
 type Course = { seconds: number; set: number; approved: number; subject: number; hourMin: number };
 const courseOf = fc.record<Course>({
   seconds: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 600_000 })),
@@ -30,7 +30,7 @@ const courseOf = fc.record<Course>({
   hourMin: fc.integer({ min: 30, max: 60 }),
 });
 const tenths = (hours: number) => Math.round(hours * 10);
-/** What the trigger `state_hours` makes of it; that it does is asked of the database (origin-of-hours.test.ts). */
+/** What the trigger `state_hours` makes of it; that it does is checked on the database (origin-of-hours.test.ts). */
 const statedOf = ({ seconds, set, approved, hourMin }: Course): Hours => {
   const measured = Math.min(set, creditHoursOf(seconds, hourMin));
   return { measured, planned: Math.max(0, Math.min(tenths(approved), tenths(set) - tenths(measured))) / 10 };

@@ -46,7 +46,7 @@ export type Measured = {
   indexLast: boolean;
 };
 
-/** What staff are told of it, as codes; the words are in `media-advice.ts`. */
+/** The advice to staff on it, as codes; the words are in `media-advice.ts`. */
 export type AdviceCode =
   'anywhere' | 'hevc' | 'h264-deep' | 'video-rare' | 'audio-rare' | 'apple-old' | 'slow-start' | 'no-sound';
 

@@ -4,12 +4,12 @@ type Film = {
   /** Bits a second. */
   bandwidth: number;
   address: string;
-  /** Of the film that was uploaded; null where nobody measured it. */
+  /** Of the film that was uploaded; null where it was not measured. */
   width: number | null;
   fullHeight: number | null;
 };
 
-/** Films that nobody measured are taken for wide ones: it is by their height that they are told apart. */
+/** Films that were not measured are taken for wide ones: their height is what distinguishes them. */
 const resolution = ({ height, width, fullHeight }: Film): string => {
   const shape = width && fullHeight ? width / fullHeight : 16 / 9;
   return `${2 * Math.round((shape * height) / 2)}x${height}`;

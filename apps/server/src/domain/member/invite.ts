@@ -6,7 +6,7 @@ import { INVITE_STATUS } from '@zhibiao/contract/member/org-invites';
 /** An invitation code as the database knows it now. */
 export type InviteState = { status: number; expired: boolean; used: number; maxUse: number; orgStatus: number };
 
-/** Why nobody may come in by this code, in a sentence, or null. */
+/** Why no learner may join by this code, in a sentence, or null. */
 export const inviteFault = ({ status, expired, used, maxUse, orgStatus }: InviteState): string | null => {
   if (orgStatus !== ORG_STATUS.active) return ORG_CLOSED;
   if (status !== INVITE_STATUS.on) return '邀请码已停用，请联系机构管理员';
@@ -18,6 +18,6 @@ export const inviteFault = ({ status, expired, used, maxUse, orgStatus }: Invite
 export const ORG_CLOSED = '该机构暂不能加入，请联系机构管理员';
 export const INVITE_USED_UP = '邀请码的使用次数已满，请联系机构管理员';
 
-/** A code that nobody can guess: 40 bits from the system's own randomness. */
+/** A code that cannot be guessed: 40 bits from the system's own randomness. */
 export const newInviteCode = (): string =>
   Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET.charAt(randomInt(INVITE_ALPHABET.length))).join('');

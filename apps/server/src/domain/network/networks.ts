@@ -1,7 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net';
 
 /**
- * Whether the address lies in one of the networks; of no networks at all: from anywhere. What is none lets nobody in.
+ * Whether the address lies in one of the networks; of no networks at all: from anywhere. An entry that is no network
+ * lets no address in.
  */
 export const isWithin = (ip: string, cidrs: readonly string[]): boolean => {
   if (cidrs.length === 0) return true;

@@ -22,7 +22,7 @@ export type Beside = {
   sameContact: number;
   /** Of the area that the code names, if there is one. */
   codeArea: string | null;
-  /** Whoever asked for the organisation. */
+  /** Who applied for the organisation. */
   owner: { mobile: string | null } | null;
   /** yyyy-MM-dd */
   today: string;

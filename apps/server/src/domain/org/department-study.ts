@@ -9,8 +9,8 @@ const MOST = 14;
 const LEVELS = 2;
 
 /**
- * Departments in the order of their tree, each with all below it, then whoever is in none. Where nobody is, there is
- * nothing to say.
+ * Departments in the order of their tree, each with all below it, then the members who are in none. Without such
+ * members there is nothing to say.
  */
 export const rollUp = (tree: readonly string[], own: readonly DepartmentOwn[]): DepartmentStudy[] => {
   const sums = new Map<string | null, DepartmentStudy>();

@@ -65,7 +65,7 @@ it('whatever the tree, each difference of told figures stands for nobody or for 
       }));
       const own = new Map(nodes.map(({ people, gained }, at) => [`${at}`, by(people, gained)]));
       const told = tellable(clauses, own, MEMBERS);
-      // The clauses whose own answers a told figure holds, found from the figures of each person apart.
+      // The clauses whose own answers a published figure holds, found from the figures of each person apart.
       const holds = new Map<string, Set<string>>();
       for (const { id: marked } of clauses) {
         const marks = new Map([...own].map(([id, one]) => [id, { ...one, gained: id === marked ? 1 : 0 }]));

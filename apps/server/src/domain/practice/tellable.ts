@@ -1,7 +1,7 @@
 import { TELLABLE } from '@zhibiao/contract/practice/learner';
 import { plus, type Gained } from './mastery.ts';
 
-/** What may be told of a group without telling of one of its members. */
+/** What may be published of a group without revealing one of its members. */
 
 /** Members by their number, one bit each. */
 export type Crowd = Uint32Array;
@@ -20,15 +20,15 @@ export type CrowdFigures<C = Crowd> = Gained & { crowd: C };
 export type PublishedGain = Gained & { people: number };
 type Clause = { id: string; parentId: string | null };
 
-/** How people are told apart: who they are, or only how many. */
+/** What is known of the people: who they are, or only how many. */
 type Crowds<C> = { none: C; both: (a: C, b: C) => C; size: (crowd: C) => number };
 /** Where no more is known than how many answered each clause: together they are as many at the least. */
 export const COUNTS: Crowds<number> = { none: 0, both: Math.max, size: (count) => count };
 
 /**
- * The clauses that are told, each with what is below it. What too few people answered is left out, and also of what
- * stands above it, until enough others share it there: otherwise one could take the clauses that are told from the one
- * above them, and read what is left.
+ * The clauses that are published, each with what is below it. What too few people answered is left out, and also of
+ * what stands above it, until enough others share it there: otherwise a reader could subtract the published clauses
+ * from the one above them, and read what is left.
  */
 export const tellableOf = <C>(
   clauses: readonly Clause[],

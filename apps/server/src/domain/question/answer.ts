@@ -124,7 +124,7 @@ export const writeAnswer = (type: QuestionType, answer: readonly string[]): stri
   return ANSWERED_BY[type] === 'blanks' ? joinBlanks(answer) : (answer[0] ?? '');
 };
 
-/** Where nobody has said the type: options with one letter or several, right or wrong, blanks, or text. */
+/** Where the author has not said the type: options with one letter or several, right or wrong, blanks, or text. */
 export const typeFrom = (text: string, { stem, options }: Omit<Context, 'type'>): QuestionType => {
   if (options.length > 0) return (readLetters(text) ?? []).length > 1 ? QUESTION.multi : QUESTION.single;
   if (readTruth(text)) return QUESTION.judge;

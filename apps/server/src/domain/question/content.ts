@@ -58,7 +58,7 @@ export type StoredVersion = { content: unknown; answer: unknown; analysis: strin
 
 const withoutKey = <T extends QuestionKey>({ answer: _, analysis: __, rubric: ___, ...rest }: T) => rest;
 
-/** The columns of a version. Of a case all stands in its own row, so that what was asked together is read together. */
+/** The columns of a version. Of a case all stands in its own row, so that what is sat together is read together. */
 export const contentOfVersion = (question: QuestionContent) => {
   const { children, answer, analysis, rubric } = question;
   const keys = Object.fromEntries(children.map((one) => [one.id, keyOf(one)]));

@@ -4,7 +4,7 @@ import { NOT_MISSED, readNotesOf, rowsIn } from '#domain/table/read-notes.ts';
 import { tablesOf } from '#domain/table/table.ts';
 import type { Column } from '#domain/table/head.ts';
 
-/** The list of administrative divisions, as it is published or as somebody keeps it. */
+/** The list of administrative divisions, as it is published or as staff keep it. */
 
 const COLUMNS = [
   {

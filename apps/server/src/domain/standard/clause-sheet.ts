@@ -27,7 +27,7 @@ type Fault = Place & { msg: string };
 export type NewClause = Place &
   Pick<SheetClause, 'number' | 'title' | 'explain'> & { parent: string | null; path: string };
 
-/** Programs for workbooks make a date of a number such as 4-1 or 4/1; which number it was nobody knows. */
+/** Programs for workbooks make a date of a number such as 4-1 or 4/1; which number it was is lost. */
 const DATE = /^\d{4}([-/.]\d{1,2}){1,2}$|^\d{1,2}-[A-Z][a-z]{2}$|\d[年月]/;
 const dateFault = (number: string): string[] =>
   DATE.test(number) ? [`编号：“${number}”是日期，请把这一列设为文本后重新填写编号`] : [];

@@ -33,7 +33,7 @@ import type { Stretch } from './wall-time.ts';
  * 1× loses nothing by it. The 2 s of slack cannot be collected by beating faster: an item's coverage never exceeds
  * 2 × its credited seconds + 2.
  *
- * After more than 45 s without a beat the clock starts anew and a beat earns one beat's worth (15 s): a pause is not a
+ * After more than 45 s without a beat the clock restarts and a beat earns one beat's worth (15 s): a pause is not a
  * fault, but neither is it study. Only a network that was lost is bridged, and nothing but the page's word says that it
  * was: its beats come as a batch, right after beats of the same session, and of all such gaps a learner is paid at most
  * 10 minutes a day, marked as such. What ran more than 10 minutes before the batch came is refused, and so is kept: it
@@ -41,7 +41,7 @@ import type { Stretch } from './wall-time.ts';
  *
  * Every verdict has its span of the clock (beat-spans.ts), between `paidUntilMs` as it was and the moment of the
  * report, and no later than `paidUntilMs` as it becomes. So the spans that were paid never meet, whatever is reported,
- * and whoever gives time afterwards can see which time is still free.
+ * and staff who give time afterwards can see which time is still free.
  */
 
 const GAP_MS = 45_000;
@@ -81,7 +81,7 @@ export type Decision = {
   gapDay: number;
   gapSec: number;
   verdicts: Verdict[];
-  /** Ask whether somebody is there; `due` when the question is new. */
+  /** Ask whether the learner is there; `due` when the question is new. */
   check: 'due' | 'pending' | null;
   /** Where a player that jumped ahead has to go back to. */
   seekTo: number | null;

@@ -10,8 +10,8 @@ import { beside, secondsOf, type Stretch, clipStretch } from './wall-time.ts';
  * Credit that is given afterwards for entries of the ledger that were refused: by an appeal, or for a fault of the
  * site.
  *
- * The promise that nobody is credited more than has passed holds for it, too. Each refused entry claims its span of the
- * clock; of that only what no beat was paid for and no earlier grant took, on whichever device and in whichever account
+ * The promise that no learner is credited more than has passed holds for it, too. Each refused entry claims its span of
+ * the clock; of that only what no beat was paid for and no earlier grant took, on any device and in whichever account
  * of the person, can be given (`freeSeconds`). What is given covers the positions that the entry reported and that are
  * not covered yet (`grantSpan`), for 学时 follow from coverage alone: more than that would change nothing and is not
  * given.

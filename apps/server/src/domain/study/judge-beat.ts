@@ -72,7 +72,7 @@ export const isLate = ({ ageMs = 0 }: BeatReport): boolean => ageMs > OFFLINE_MA
 const spentOn = ({ creditedSec, grantedSec }: ItemState) => creditedSec + grantedSec;
 const isDone = (studied: Studied, covered: number, before: boolean) => before || covered >= needSec(studied);
 
-/** On a seek-locked item: it began, or ends, where nobody can have got by watching. */
+/** On a seek-locked item: it began, or ends, where the learner cannot have got by watching. */
 export const isJump = (
   studied: Studied,
   item: ItemState,

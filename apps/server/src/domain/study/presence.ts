@@ -15,13 +15,13 @@ const EXPIRE_MS = PRESENCE_EXPIRE_SEC * 1_000;
 export const nextCheckAt = (nowMs: number, random: number): number =>
   Math.round(nowMs + CHECK_AFTER_MIN_MS + random * (CHECK_AFTER_MAX_MS - CHECK_AFTER_MIN_MS));
 
-/** Who answered wrongly about the clip is asked again so soon, once there was time to look at it again. */
+/** A learner who answered wrongly about the clip is checked again so soon, once there was time to look at it again. */
 export const askAgainAt = (nowMs: number, random: number): number => Math.round(nowMs + (2 + random) * 60_000);
 /** The clip just seen: as long as two checks can lie apart. */
 export const CLIP_SEC = CHECK_AFTER_MAX_MS / 1_000;
 
 export type PresenceState = { nextCheckAtMs: number; checkAtMs: number | null };
-/** none: study on · due: ask now · waiting: asked, still credited · unanswered: nothing is credited. */
+/** none: study on · due: ask now · waiting: on the page, still credited · unanswered: nothing is credited. */
 export type Presence = 'none' | 'due' | 'waiting' | 'unanswered';
 
 export const presenceAt = ({ nextCheckAtMs, checkAtMs }: PresenceState, nowMs: number): Presence => {

@@ -3,7 +3,7 @@ import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 
 /** One run of a learner through an assigned course, as a period sees it. */
 export type StudyRun = {
-  /** As it is now; of somebody who left as it was then. */
+  /** As it is now; of a learner who left as it was then. */
   status: number;
   finishTime: Date | null;
   /** It was ended unfinished, because the next year began or by hand. */

@@ -12,8 +12,8 @@ import type { Stretch } from './wall-time.ts';
 
 /**
  * Histories of one person with two accounts and two devices in each: beats, batches after an outage, pages whose clock
- * is wrong and pages that lie, appeals, faults that are made good, a merge, in any order. Whatever happens, nobody has
- * more than has passed; and what an honest page watched and was refused can be claimed, once.
+ * is wrong and pages that lie, appeals, faults that are made good, a merge, in any order. Whatever happens, no learner
+ * has more than has passed; and what an honest page watched and was refused can be claimed, once.
  *
  * STUDY_HISTORIES: how many of them, where the suite's few are not enough.
  */

@@ -54,7 +54,7 @@ export const hoursLacking = (rule: YearRule, done: Done): string[] => {
   ].filter((one) => one !== false);
 };
 
-/** How somebody stands at `now`: on track has at least the share of the whole that the year is old. */
+/** How a learner stands at `now`: on track has at least the share of the whole that the year is old. */
 export const yearLightOf = (rule: YearRule, done: Done, year: number, now: Date): number => {
   if (isMet(rule, done)) return YEAR_LIGHT.met;
   const { from, to } = yearSpan(year);

@@ -24,7 +24,7 @@ export type Tables<Key extends string> = {
 
 /**
  * `own`: names of sheets and titles of columns that we write ourselves, and in which nothing is to be read;
- * `keepsOthers`: columns that nobody asked about go along in the cells of a row, so that they are not left out;
+ * `keepsOthers`: columns that are not declared go along in the cells of a row, so that they are not left out;
  * `headless`: what is said where columns are missing, in place of which and of a template.
  */
 type Options = { own?: readonly string[]; keepsOthers?: boolean; headless?: string };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../..');
-/** Templates hold nobody's data, others lie within an archive that has its name, and codes are no names. */
+/** Templates hold no person's data, others lie within an archive that has its name, and codes are no names. */
 const BY_HAND = /模板\.xlsx|^'(?:索引|数据)\.xlsx|^'\.(?:xlsx|zip)|^'[a-z.]+'$/;
 
 it('every workbook and archive that is handed out is named by its kind, range and day', () => {

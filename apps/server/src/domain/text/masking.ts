@@ -8,7 +8,7 @@ export const maskMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d
 /** z***@example.com; the domain is not a person. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*@/u, '$1***@');
 
-/** z***an@example.com, of somebody whose name is long enough for it: two of one person often begin alike. */
+/** z***an@example.com, of an address whose name is long enough for it: two of one person often begin alike. */
 export const maskEmailEnd = (email: string): string =>
   /^[^@]{6,}@/u.test(email) ? email.replace(/^(.)[^@]*(.{2})@/u, '$1***$2@') : maskEmail(email);
 

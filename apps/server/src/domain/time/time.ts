@@ -12,7 +12,7 @@ export const instantOf = (text: string): Date => new Date(Date.parse(`${text.rep
 /** yyyy-MM-dd of an instant. */
 export const day = (at: Date): string => dateTime(at).slice(0, 10);
 
-/** Days of the same calendar, counted from 1970-01-01; for limits that begin anew at midnight. */
+/** Days of the same calendar, counted from 1970-01-01; for limits that restart at midnight. */
 export const dayNumber = (ms: number): number => Math.floor((ms + SHANGHAI_MS) / 86_400_000);
 
 /** yyyy-MM-dd of a DATE column, which Prisma hands over as midnight UTC. */
@@ -25,7 +25,7 @@ export const chineseDate = (date: string): string => {
   return `${year} 年 ${month} 月 ${dayOfMonth} 日`;
 };
 
-/** Milliseconds of a clock that nobody sets, for spans within this process. */
+/** Milliseconds of a clock that is never set, for spans within this process. */
 export const monotonic = (): number => performance.now();
 
 /** 750 as 12 分 30 秒. */

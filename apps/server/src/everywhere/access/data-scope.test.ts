@@ -15,7 +15,7 @@ import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /**
- * Every endpoint of the staff, before somebody who works for one organisation alone: what is of the whole platform is
+ * Every endpoint of the staff, called by one whose scope is one organisation alone: what is of the whole platform is
  * refused, and of another organisation nothing is read and nothing changes; its ids are answered as ids of nothing.
  */
 
@@ -289,7 +289,7 @@ const TABLES = sql<{ name: string }>`
   WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname NOT LIKE '\\_%'
     AND c.relname NOT IN ('RateLimit', 'AuditLog', 'AuditDetail', 'AuditSubject', 'AuditHead', 'StaffSession',
       'DeskAct', 'Task')`;
-/** Every row that names something of theirs; what somebody asked for is their own. */
+/** Every row that names something of theirs; what the caller requested is the caller's own. */
 const rowsOfTheirs = async (): Promise<string[]> => {
   const ids = Object.values(theirs).filter((id) => id !== theirs.paper && id !== theirs.lesson && id !== '');
   const found: string[] = [];
@@ -303,7 +303,7 @@ const rowsOfTheirs = async (): Promise<string[]> => {
   return found;
 };
 
-/** Calls that whoever sees everything is answered in the same words, each with why. */
+/** Calls that staff who see everything are answered in the same words, each with why. */
 const SAME: Record<string, string> = {
   'GET /system/inbox/handlers': 'staff, who are of no organisation',
   'GET /system/cert/batch/:id/sample/:no': 'there is no such file',
@@ -350,7 +350,7 @@ describe('of another organisation', () => {
     const reached = doors.filter(({ scope }) => scope !== 'platform' && scope !== 'own');
     const data = reached.filter(({ scope }) => scope === 'org');
     expect(data.length).toBeGreaterThan(100);
-    // Whoever reads the list first sets the days that are due.
+    // The first call of the list sets the days that are due.
     await chief.agent.get('/system/inbox/list');
     const before = await rowsOfTheirs();
     const answers = new Map<Door, Answer<unknown>>();
@@ -367,8 +367,8 @@ describe('of another organisation', () => {
     const after = await rowsOfTheirs();
     const changed = after.filter((row) => !before.includes(row));
 
-    // The same calls of somebody who sees everything find it: what was asked was right. First what only reads, as
-    // what is done ends what others would find.
+    // The same calls by staff who see everything find it: the calls were right. First what only reads, as what is done
+    // ends what others would find.
     const idle: string[] = [];
     const isRead = ({ method }: Door) => method === 'GET';
     for (const door of [...data.filter(isRead), ...data.filter((one) => !isRead(one))]) {

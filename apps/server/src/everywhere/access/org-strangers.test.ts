@@ -31,7 +31,7 @@ type Ids = Record<
 >;
 type Input = { params?: string; item?: string; query?: Record<string, string>; body?: object };
 
-/** Otherwise valid calls; `lesson` is everybody's, all other ids are theirs or nobody's. */
+/** Otherwise valid calls; `lesson` is everybody's, all other ids are of their organisation or of none. */
 const CALLS: Record<string, (ids: Ids) => Input> = {
   'GET /api/org/apply/:id': ({ apply }) => ({ params: apply }),
   'GET /api/org/apply/:id/photo/:itemId': ({ apply, item }) => ({ params: apply, item }),

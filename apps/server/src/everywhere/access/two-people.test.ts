@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Who = { agent: Agent };
-/** Of somebody as fixtures take them: only their agent is used. */
+/** A member of the staff as fixtures take them: only their agent is used. */
 const acting = ({ agent }: Who) => ({ agent }) as StaffPerson;
 
 /** By its path: begins it as `who`, and says what ends it. */

@@ -15,7 +15,7 @@ import { buildStaff } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
 
 /**
- * Every decision that two can take at the same moment, by HTTP, twenty times: one is done, the other is told so, and
+ * Every decision that two can take at the same moment, by HTTP, twenty times: one is done, the other is refused, and
  * nothing of the other's is stored.
  */
 

@@ -52,7 +52,7 @@ const kept = async () => {
     .poll(async () => ((await lastLog(world.deps.pool)) ?? new Date(0)) > now, { timeout: 60_000, interval: 200 })
     .toBe(true);
 };
-/** Somebody comes, and uploads a picture. */
+/** A new learner uploads a picture. */
 const write = async () => {
   const { id, agent } = await buildLearner(world);
   await uploadPicture(world.app, agent.token);

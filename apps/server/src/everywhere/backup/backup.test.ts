@@ -32,7 +32,7 @@ const PASSPHRASE = 'four words and a number 7';
 let world: OwnCluster;
 let place: string;
 let work: string;
-/** Of whoever has a certificate. */
+/** A learner who has a certificate. */
 type Issued = { token: string; mobile: string; certNo: string; verifyCode: string; sha256: string };
 let issued: Issued[];
 beforeAll(async () => {
@@ -69,8 +69,8 @@ const CHAINS = sql<{ chain: string; hash: string }>`
 
 const DRAFT = { content: '本周六 22:00 维护。', audience: { kind: 'all' }, channels: ['site'] };
 /**
- * Somebody studies, uploads a picture, sits the exam (begins, saves, hands in) and is given a certificate, while
- * the staff write; all of it as pages ask for it, again and again until told to stop.
+ * A learner studies, uploads a picture, sits the exam (begins, saves, hands in) and is given a certificate, while
+ * the staff write; all of it as pages request it, again and again until the test stops it.
  */
 const load = async () => {
   const course = await buildCourse(world);

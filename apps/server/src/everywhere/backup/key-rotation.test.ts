@@ -66,7 +66,7 @@ const evaluate = async (served: Served, userId: string) => {
     items.map(({ id, maxScore }) => ({ teacherId, itemId: id, score: maxScore })),
   );
 };
-/** Somebody who did everything under the first secret. */
+/** A learner who did everything under the first secret. */
 const person = async (idCard?: string) => {
   const user = await buildUser(world.deps);
   await world.deps.db.user.update({

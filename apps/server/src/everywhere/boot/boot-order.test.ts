@@ -28,7 +28,7 @@ it('waits for it, is ready when it comes, and says so when it goes', { timeout: 
     secretKey: 'Wm4-zq8Lr2_Tk9vXb6Nd1Hs7Yc3Gf5Pj0Aw',
   };
   const port = Number(new URL(addresses.url).port);
-  // Somebody is there who is no database: each call is noticed, and ended.
+  // At the port listens a server that is no database: it counts each connection, and ends it.
   let calls = 0;
   const nobody = createServer((socket) => {
     calls += 1;

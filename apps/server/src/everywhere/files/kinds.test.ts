@@ -96,7 +96,7 @@ const send = async (path: string, file: string, token = ''): Promise<Sent> => {
 const refusal = (refused: string): Came => ({ refused, text: refused });
 const said = ({ notes, unread }: Data): string => JSON.stringify({ notes, unread });
 const placesOf = (faults: Fault[]) => faults.map(({ place, field }) => [Number(/第 (\d+) 行/.exec(place)?.[1]), field]);
-/** The order of people is nobody's concern. */
+/** The order of people does not matter. */
 const byReach = (rows: unknown): unknown =>
   Array.isArray(rows)
     ? (rows as string[][]).toSorted((a, b) => `${a[1]} ${a[2]}`.localeCompare(`${b[1]} ${b[2]}`))

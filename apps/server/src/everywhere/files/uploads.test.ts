@@ -37,7 +37,7 @@ const bytesIncoming = async () => {
 };
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  // Whoever went away has left the line, and no file stays behind.
+  // Callers that went away have left the line, and no file stays behind.
   while ((await incoming()).length > 0) await sleep(10);
 });
 afterAll(() => world.close());

@@ -155,7 +155,7 @@ const tables = Object.entries(CODED).flatMap(([table, columns]) =>
 
 describe('a column that holds a code', () => {
   it('takes the codes that answers declare, and no other', async () => {
-    // The checks of a column alone, asked of each number: those that pass are what it takes.
+    // The checks of a column alone, tried with each number: those that pass are what it takes.
     const checks = await many(
       database.pool,
       sql<{ table: string; column: string; says: string }>`

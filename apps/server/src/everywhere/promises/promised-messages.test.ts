@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { sentences } from '#test/content/sentences.ts';
 
 /**
- * Every sentence that promises somebody a message, or that none is sent, is held against what is sent: one that is not
+ * Every sentence that promises a user a message, or that none is sent, is held against what is sent: one that is not
  * tied below fails here, and so does one whose event says otherwise.
  */
 
@@ -26,7 +26,7 @@ const PROMISES = new RegExp(
 
 type Outside = Exclude<EventChannel, 'robot'>;
 type Tie =
-  /** Told by each of these events; where channels are named, by exactly those that each goes by as delivered. */
+  /** Notified by each of these events; where channels are named, by exactly those that each goes by as delivered. */
   | { told: EventCode[]; by?: Outside[] }
   /** Never by these channels: not even where the console switches on whatever it can. */
   | { never: EventCode[]; by: Outside[] }

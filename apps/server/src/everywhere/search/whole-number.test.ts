@@ -13,7 +13,8 @@ import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
 /**
  * The mask leaves four digits of a phone to be guessed, and a search for the whole one says whether it was right. At
- * every search there is, by whoever, on every server: no more guesses than a day allows, each in the log.
+ * every search there is, by each member of the staff, on every replica: no more guesses than a day allows, each in the
+ * log.
  */
 
 const MASKED = '1380000';

@@ -10,7 +10,7 @@ import { findInForce, findPending, insertConsent, recordConsent } from '#service
 import { OUTDATED } from '#services/agreement/separate-consent.ts';
 import { lockPersonAlone } from '#services/locks.ts';
 
-/** Somebody agrees to the text in force. The last one of them opens the site again. */
+/** The viewer agrees to the text in force. The last pending one opens the site to them again. */
 export const giveConsent = (
   { pool }: Pick<Deps, 'pool'>,
   viewer: Viewer,

@@ -12,7 +12,7 @@ type SeparateRow = Omit<Separate, 'effectiveTime' | 'agreedTime'> & {
   agrees: boolean;
   agreedAt: Date | null;
 };
-/** The regulator is told the ID number. */
+/** What the regulator is sent is the ID number. */
 const separateOf = (userId: string) => sql<SeparateRow>`
   SELECT f.code, f.version, f.title, f.changes, f."effectiveAt",
     CASE WHEN f.code = ${SEPARATE.photo} THEN u.photo IS NOT NULL ELSE u."idCardCipher" IS NOT NULL END AS held,

@@ -14,8 +14,8 @@ import { agreesTo } from '#services/agreement/separate-consent.ts';
 import { erase } from './withdraw.ts';
 
 /**
- * Since when people are asked: since there is a text, or since the last that everybody is to agree to anew. The days
- * are over for all of them at once, as nothing is stored without a consent after that.
+ * Since when learners are asked to agree: since there is a text, or since the last that everybody is to agree to
+ * again. The days are over for all of them at once, as nothing is stored without a consent after that.
  */
 const daysAreOver = (code: Collected) => sql`
   SELECT 1 FROM "AgreementVersion" v
@@ -52,7 +52,7 @@ const eraseOne = (deps: Pick<Deps, 'pool' | 'storage'>, code: Collected, id: str
 const isDue = async (pool: Pool, code: Collected): Promise<boolean> =>
   (await maybeOne(pool, daysAreOver(code))) !== null;
 
-/** What nobody answered for is erased; a batch of each kind a run. */
+/** What its owner gave no answer for is erased; a batch of each kind a run. */
 export const eraseUnanswered = async (deps: Pick<Deps, 'pool' | 'storage'>): Promise<number> => {
   let erased = 0;
   for (const code of COLLECTED) {

@@ -11,7 +11,7 @@ import { dropOwnUploads, PREFIX } from '#services/files/uploads.ts';
 /** What is taken back is erased with it. */
 
 type Stored = { photo: string | null };
-/** Whoever submits them for a certificate in this moment comes before this or after it. */
+/** A submission of them for a certificate in this moment comes before this or after it. */
 const lockPerson = (userId: string) => sql<Stored>`SELECT photo FROM "User" WHERE id = ${userId} FOR UPDATE`;
 const takeBack = (userId: string, code: SeparateCode) => sql`
   UPDATE "Consent" SET "withdrawnAt" = clock_timestamp()
@@ -25,7 +25,7 @@ const erasePhoto = (userId: string) => sql`
 const underReview = (userId: string) => sql`
   SELECT 1 FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"
   WHERE i."userId" = ${userId} AND i."photoKey" IS NOT NULL AND a.status IN (${lits(HELD_STATUSES)}) LIMIT 1`;
-/** Of an application that was returned; whoever ends it in this moment lets go of it by themselves. */
+/** Of an application that was returned; a transaction that ends it in this moment lets go of it by itself. */
 const letGo = (userId: string) => sql<{ key: string }>`
   WITH returned AS (
     SELECT i.id, i."photoKey" AS key FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"

@@ -17,7 +17,7 @@ import { missing, refused } from '#errors.ts';
 import { findRenewal, oneRenewal, renewalIn } from './renewal.ts';
 import { subjectOf } from './subject.ts';
 
-/** Every application is read by somebody. */
+/** Every application is read by a reviewer. */
 const APPLICATIONS = { max: 50, windowSec: 86_400, refuse: '今日申请次数过多，请明天再试' };
 /** Who acted, as the log shows it. */
 const SELF = '申请人';

@@ -41,7 +41,7 @@ const addPeople = (applyId: string, people: readonly PersonFacts[]) => sql`
     ${people.map(({ evidence }) => JSON.stringify(evidence))}::jsonb[],
     ${people.map(({ photoKey }) => photoKey)}::text[]
   ) AS p(id, "userId", evidence, "photoKey")`;
-/** The people of an application with their facts of now; whoever was in it before is not any more. */
+/** The people of an application with their facts of now; they replace those who were in it before. */
 export const setPeople = async (client: Client, applyId: string, people: readonly PersonFacts[]): Promise<void> => {
   await naming(client);
   await run(client, dropPeople(applyId));

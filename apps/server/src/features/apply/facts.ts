@@ -156,7 +156,7 @@ const HOURS_WANTED = sql`coalesce(
 /** The application that asks; and the certificate that it renews, which is its holder's. */
 type Asking = { exceptApplyId?: string | null | undefined; renewal?: Renewal | null };
 
-/** Each kind of fact is looked up once for all of them, so that a register of thousands is not asked one by one. */
+/** Each kind of fact is looked up once for all of them, so that a register of thousands is not queried one by one. */
 const findRows = (
   subject: ApplySubject,
   userIds: readonly string[],

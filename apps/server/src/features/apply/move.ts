@@ -46,7 +46,7 @@ const within = (scope: Scope): Statement => {
 const lockOne = (id: string, scope: Scope) => sql<Apply>`
   SELECT ${APPLY_COLUMNS} FROM "CertApply" WHERE id = ${id} AND ${within(scope)} FOR UPDATE`;
 
-/** The application, locked until the transaction ends: whoever comes second sees what the first has done of it. */
+/** The application, locked until the transaction ends: a second caller sees what the first has done of it. */
 export const lockApply = async (
   client: Client,
   scope: Scope,

@@ -19,7 +19,7 @@ import { photoKeyOf } from './facts.ts';
 
 type Deps = { pool: Pool; storage: Storage };
 type Named = { id: string; itemId: string };
-/** Whoever looks: which portraits they may see, and how they stand in the audit log. */
+/** The viewer: which portraits they may see, and how they stand in the audit log. */
 type Eyes = {
   actorId: string | null;
   mayBe: Statement;
@@ -31,7 +31,7 @@ const eyesOf = (deps: Deps, staff: Staff): Eyes => ({
   mayBe: scopeSql(staff, sql`a."orgId"`),
   audited: (work) => auditedAs(deps, actorOf(staff), 'apply.photo', work),
 });
-/** Of a member only: whoever has left shows the organisation nothing. */
+/** Of a member only: a person who has left shows the organisation nothing. */
 const eyesOfOrg = ({ pool }: Deps, acting: OrgActing): Eyes => ({
   actorId: acting.id,
   mayBe: sql`a."orgId" = ${acting.orgId} AND EXISTS (
@@ -40,7 +40,7 @@ const eyesOfOrg = ({ pool }: Deps, acting: OrgActing): Eyes => ({
   audited: (work) => auditedByOrg(pool, acting, 'apply.photo', work),
 });
 
-/** What somebody does not agree to is shown to nobody. */
+/** A portrait is shown to nobody without its person's consent. */
 const shownTo = ({ mayBe }: Eyes, id: string) => sql`
   FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId" JOIN "User" u ON u.id = i."userId"
   WHERE a.id = ${id} AND a.status <> ${lit(APPLY.draft)} AND i."photoKey" IS NOT NULL
@@ -65,11 +65,11 @@ const alreadyNoted = ({ actorId }: Eyes, id: string, userId: string) => sql`
     AND l."actorId" IS NOT DISTINCT FROM ${actorId}::uuid
     AND l.at >= ${startOfDay(TODAY)}`;
 
-/** Somebody else's request of the same page told it first. */
+/** Another request of the same page noted it first. */
 class NoticedError extends Error {}
 
 /**
- * Whoever looks at portraits stands in the audit log before they have them, with the people whom the page shows: once a
+ * A viewer of portraits stands in the audit log before they have them, with the people whom the page shows: once a
  * day for each application, however many portraits it has.
  */
 const noteSeen = async ({ pool }: Deps, eyes: Eyes, id: string, { userId, applyNo, orgId }: Found): Promise<void> => {

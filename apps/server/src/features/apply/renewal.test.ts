@@ -38,7 +38,7 @@ const verify = async (certNo: string) =>
   (await agentOf(world.app).get('/api/cert/verify', { code: (await storedOf(certNo)).verifyCode })).data;
 
 /**
- * As if so many days had gone by since: what was studied is older, and the certificate, signed anew by the same key,
+ * As if so many days had gone by since: what was studied is older, and the certificate, signed again by the same key,
  * ends sooner. Its day of issue stays within the days of the key.
  */
 const goBy = async (userId: string, certNo: string, days: number) => {
@@ -70,7 +70,7 @@ const issueAll = async (id: string) => {
 };
 const issue = async (id: string): Promise<string> => (await issueAll(id)).certificates[0]?.certNo ?? '';
 
-/** Somebody who holds the 培训合格证书 of a course. */
+/** A learner who holds the 培训合格证书 of a course. */
 const buildTrained = async () => {
   const course = await buildCourse(world, { months: 12, name: `专利检索 ${absentId()}` });
   const learner = await buildHolder(world, course);

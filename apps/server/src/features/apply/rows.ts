@@ -75,7 +75,7 @@ type Scope = {
   light?: number | undefined;
 };
 
-/** A part of the number, the standard, the course or somebody's name; each by its own index. */
+/** A part of the number, the standard, the course or a person's name; each by its own index. */
 const matching = (within: Statement, keyword: string): Statement => sql`a.id = ANY(ARRAY(
   SELECT a.id FROM "CertApply" a WHERE ${within} AND ${occursIn(sql`a."applyNo"`, keyword)}
   UNION ALL SELECT a.id FROM "CertApply" a WHERE ${within} AND ${occursIn(sql`a."standardCode"`, keyword)}

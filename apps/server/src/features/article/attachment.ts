@@ -31,7 +31,7 @@ export const attachmentRoute = (app: App, deps: Deps): void =>
     },
   });
 
-/** To whoever writes articles, before anybody else may have it. */
+/** To staff who write articles, before anybody else may have it. */
 export const attachmentFileRoute = (app: App, deps: Deps): void =>
   serveFile(app, deps, getAttachment, async ({ params: { folder, name } }) => {
     const key = `${folder}/${name}`;

@@ -50,7 +50,7 @@ const isKnownBy = (word: string, indexed: boolean): Statement => {
   return sql`(${joined(ways, ' OR ')})`;
 };
 
-/** Only what was asked is a condition, so that every list has the plan that suits it. */
+/** Only what was chosen is a condition, so that every list has the plan that suits it. */
 const found = ({ type, kind, title, keyword }: Query): Statement => {
   const conditions = [sql`a.status = ${lit(1)}`];
   if (type !== undefined) conditions.push(sql`a.type = ${type}`);

@@ -4,7 +4,7 @@ import { many, sql } from '#db/sql.ts';
 import type { Job } from '#jobs/periodic.ts';
 import { auditedAs, SYSTEM } from '#services/audit/audited.ts';
 
-/** What is due, fifty at a time; whoever changes one meanwhile keeps it for the next minute. */
+/** What is due, fifty at a time; one that staff are changing is left for the next minute. */
 const PUBLISH_DUE = sql<{ id: string; title: string; from: number }>`
   UPDATE "Article" a SET status = ${ARTICLE_STATUS.published}, "publishAt" = NULL, edition = edition + 1,
     "updatedAt" = clock_timestamp()
@@ -22,7 +22,7 @@ export const publishDueArticles = async (pool: Pool): Promise<number> => {
     const rows = await many(client, PUBLISH_DUE);
     for (const { id, title, from } of rows)
       note({ object: 'article', id, name: title, changes: { status: { from, to: ARTICLE_STATUS.published } } });
-    // Somebody was quicker: the entry says that nothing was left.
+    // Another replica or staff were quicker: the entry says that nothing was left.
     if (rows.length === 0) note({ object: 'article', counts: { published: 0 } });
     return rows.length;
   });

@@ -14,7 +14,7 @@ const selectLocked = (id: string) => sql<StoredArticle>`
     "effectStatus", attachments, "isTop"
   FROM "Article" WHERE id = ${id} AND type = ANY(${allOf(ARTICLE_TYPE)}) FOR UPDATE`;
 
-/** The row as its editor saw it, nobody else's until the transaction ends. */
+/** The row as its editor saw it, locked for others until the transaction ends. */
 export const lock = async (client: Client, id: string, version: number): Promise<StoredArticle> => {
   const row = await maybeOne(client, selectLocked(id));
   if (!row) throw missing('文章不存在');

@@ -10,12 +10,12 @@ import { checkAudit } from './check.ts';
 import { auditNightly } from './night-job.ts';
 import { anchorAudit, type Witness } from './witness.ts';
 
-/** Each fault is told at the entry that it begins with, by somebody who may do everything with the database. */
+/** Each fault is reported at the entry that it begins with; its author may do everything with the database. */
 
 let world: TestWorld;
 let witness: Witness;
 const SAVED = ['AuditLog', 'AuditDetail', 'AuditSubject', 'AuditHead', 'AuditAnchor'];
-/** Whoever owns the tables can switch their triggers off. */
+/** The owner of the tables can switch their triggers off. */
 const tamper = (...statements: string[]) =>
   world.asOwner(`SET session_replication_role = replica; ${statements.join('; ')}; RESET session_replication_role`);
 const write = (name: string, users: string[] = []) =>

@@ -16,7 +16,7 @@ const byActor = (actor: string): Statement => {
     SELECT id FROM "Staff" WHERE name = ${actor} OR account = lower(${actor})
     UNION ALL SELECT id FROM "StaffToken" WHERE name = ${actor})`;
 };
-/** `role` is every action on roles; one that this release does not know is asked for by its whole name. */
+/** `role` is every action on roles; one that this release does not know is requested by its whole name. */
 const byAction = (action: string): Statement =>
   action.includes('.')
     ? sql`l.action = ${action}`

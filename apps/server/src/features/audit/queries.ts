@@ -12,7 +12,7 @@ import { namesNow } from '#services/audit/names.ts';
 import { AUDIT_COLUMNS, type AuditRecord, presentAuditRows, TABLES } from './rows.ts';
 import { readEntry } from './walk.ts';
 
-/** Rows of the list as its page opens, with nothing asked: read most, so this one text is prepared. */
+/** Rows of the list as its page opens, with no filter chosen: read most, so this one text is prepared. */
 const OPENING = 20;
 
 /** One more than a page tells whether there is a further one. */

@@ -22,7 +22,7 @@ type Row = Omit<AuditAnchor, 'at'> & { at: Date };
 const ANCHORS = sql<Row>`
   SELECT seq::float8 AS seq, hash, count::float8 AS count, at, kid, signature FROM "AuditAnchor" ORDER BY seq`;
 
-/** Of whoever has no more than the folder of truth. */
+/** For a caller that has no more than the folder of truth. */
 export const witnessOf = (truth: Truth): Witness => {
   const issuers = issuerList(truth);
   return { anchors: auditAnchors(truth), keys: async () => keysOf(await issuers.entries()) };

@@ -7,7 +7,7 @@ const schema = readdirSync(SCHEMA)
   .map((name) => readFileSync(new URL(name, SCHEMA), 'utf8'))
   .join('\n');
 
-/** What staff edit, and what of it is never told as a changed field: whose it is, its state inside, what is counted. */
+/** What staff edit, and what of it is never noted as changed: whose it is, its state inside, what is counted. */
 const EDITED = [
   'Lesson',
   'LessonItem',

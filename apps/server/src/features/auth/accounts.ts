@@ -35,7 +35,7 @@ export const isRegistered = async (
 };
 
 /**
- * Whoever logs in again within the days of regret stays; the condition decides against the job that ends the account.
+ * A user logging in again within the days of regret stays; the condition decides against the job that ends the account.
  */
 export const takeBackCancellation = async (db: Db, userId: string): Promise<void> => {
   const { count } = await db.user.updateMany({

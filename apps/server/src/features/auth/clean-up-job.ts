@@ -18,7 +18,7 @@ const EXPIRED: Record<string, Statement> = {
   RateLimit: sql`"resetAt" < clock_timestamp()`,
   SubmitOnce: sql`"expiresAt" < clock_timestamp()`,
   LoginLog: sql`"createdAt" < clock_timestamp() - interval ${lit(`${LOGIN_LOG_DAYS} days`)}`,
-  // Where somebody sat is of that hour; what was done at the desk is asked again within minutes, if at all.
+  // Where a learner sat is of that hour; what was done at the desk is requested again within minutes, if at all.
   AttemptPulse: sql`"seenAt" < clock_timestamp() - interval '1 day'`,
   DeskAct: sql`at < clock_timestamp() - interval '30 days'`,
   Session: sql`"expiresAt" < clock_timestamp() - interval '30 days'`,

@@ -5,7 +5,7 @@ import { buildOrg, buildUser, PASSWORD, type UserFields } from '#test/content/fa
 import { OWN_ADDRESSES, visitor } from '#test/people/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
-/** Passwords of whoever administers an organisation: what 系统设置 asks of them. */
+/** Passwords of organisations' administrators: what 系统设置 demands of them. */
 
 const [SECOND, THIRD] = ['Lantern-7-river', 'Orchard-3-bridge'];
 let world: TestWorld;
@@ -116,7 +116,7 @@ describe('the last passwords', () => {
     };
     await browser.post(path, await browser.seal(path, { oldPwd: PASSWORD, newPwd: SECOND }));
     passwords.verify = before;
-    // The old one, which is asked for, and the last four, of which there is one.
+    // The old one, which is required, and the last four, of which there is one.
     expect(tried).toBe(5);
   });
 });

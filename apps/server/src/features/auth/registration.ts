@@ -39,7 +39,7 @@ export const registerAccount = async (auth: Auth, body: Body, caller: Caller): P
   await checkChoices(auth.db, body, org);
   await refuseUnprintable('姓名', body.realName);
   await refuseUnprintable('机构名称', org?.orgName);
-  // As of before they are read: what is published meanwhile is asked for at once.
+  // As of before they are read: what is published meanwhile needs a consent at once.
   const agreedAt = new Date();
   const agreements = await agreementsInForce(auth.pool, body.policyVersion);
 

@@ -41,7 +41,7 @@ const setHash = (userId: string, passwordHash: string) => sql`
     "updatedAt" = clock_timestamp()
   WHERE id = ${userId}`;
 
-/** Who owns the account sees that somebody tried; so many lines an hour at the most. */
+/** The account's owner sees that a wrong code was tried; so many lines an hour at the most. */
 const LINES = { most: 10, windowSec: 3_600 };
 const logWrongCode = async (auth: Auth, account: string, caller: Caller): Promise<void> => {
   const { count } = await countHit(auth.pool, auth.counter('reset-wrong', account), LINES.windowSec);

@@ -77,7 +77,7 @@ describe('a rush of wrong logins', () => {
 });
 
 describe('twenty hostile requests at one account', () => {
-  /** What a browser does: sends, solves what it is asked, sends again. */
+  /** What a browser does: sends, solves what it is set, sends again. */
   const ask = async (browser: Visitor, path: string, query: Record<string, string>) => {
     const answer = await browser.get(path, query);
     return answer.code === 601

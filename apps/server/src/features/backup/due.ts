@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const NIGHT = { everyMs: DAY_MS, fromMs: 150 * 60_000 };
 const SUNDAY = { everyMs: 7 * DAY_MS, fromMs: 3 * DAY_MS + 240 * 60_000 };
 const RHYTHM = { backup: NIGHT, drill: SUNDAY } as const;
-/** What failed so often is left to the people who were told. */
+/** What failed so often is left to the people who were notified. */
 const TRIES = 3;
 
 type Kind = keyof typeof RHYTHM;
@@ -23,7 +23,7 @@ const since = (kind: Kind, from: Date) => sql<{ tries: number; done: boolean }>`
   FROM "BackupRun" WHERE kind = ${kind} AND "startedAt" >= ${from}
     AND (kind <> 'backup' OR "startedAt" >= coalesce((SELECT max("beganAt") FROM "BackupLog"), '-infinity'))`;
 
-/** Not done since its turn came, however late this server started; a log that began anew needs a set after it. */
+/** Not done since its turn came, however late this server started; a log that began again needs a set after it. */
 export const isBackupDue = async (on: Queryable, kind: Kind, now = new Date()): Promise<boolean> => {
   const { tries, done } = await one(on, since(kind, lastTurn(kind, now)));
   return !done && tries < TRIES;

@@ -16,7 +16,7 @@ type LogDeps = Pick<Deps, 'pool' | 'config' | 'storage' | 'truth'>;
 /** Twice this is what may be lost at most: five minutes, with time to copy. */
 const FLUSH_SEC = 120;
 const AGAIN_MS = 10_000;
-/** A place that was away for a moment is nobody's business. */
+/** Staff are not notified of a place that was away for a moment. */
 const PATIENCE_MS = 15 * 60_000;
 
 /** Copies the log of the database as it is written, on one server at a time; `stop` ends it. */

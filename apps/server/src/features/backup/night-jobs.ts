@@ -6,7 +6,7 @@ import { isBackupDue } from '#features/backup/due.ts';
 import { DRILL_JOB, whyNoDrill } from '#services/backup/restore/drill-run.ts';
 
 const COMMANDS = join(import.meta.dirname, '../../cli');
-/** One that is told to end may tidy up for a moment. */
+/** A command that is ordered to end may tidy up for a moment. */
 const KILL_MS = 2_000;
 
 /**

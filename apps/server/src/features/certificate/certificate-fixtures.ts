@@ -106,7 +106,7 @@ export type StoredCertificate = {
   expireDate?: Date | null;
   text?: string;
 };
-/** A certificate's row and file, for lists and bundles: nobody signed it. */
+/** A certificate's row and file, for lists and bundles: it is not signed. */
 export const storeCertificate = async (
   { db, storage, signer }: Deps,
   { id: userId, orgId, name }: Holder,

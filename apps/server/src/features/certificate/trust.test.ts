@@ -8,7 +8,7 @@ import { addKey } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { apply, finishedLesson } from './certificate-fixtures.ts';
 
-/** What somebody can do who writes rows of the database at will, but has no access to the data directory. */
+/** What an attacker can do who writes rows of the database at will, but has no access to the data directory. */
 
 let world: TestWorld;
 let key: string;

@@ -79,7 +79,7 @@ test('what the agreements leave open leads to the settings that fill it', async 
   const { state, why, places } = await look();
   expect([state('placeholders'), why('placeholders')]).toEqual([0, '3 份协议中还有 6 项空白，填写后自动写入协议']);
   expect(places('placeholders')).toContain('联系地址 /console/setting#site.address');
-  // Whoever issues is named by the environment here.
+  // The issuer is named by the environment here.
   expect(places('placeholders')).not.toContain('发证机构名称 /console/setting#cert.issuer');
   const keys = ['site.address', 'site.hotline', 'site.privacyContact', 'site.messageProvider', 'site.regulator'];
   const values = keys.map((key) => ({ key, value: '某某', version: 0 }));

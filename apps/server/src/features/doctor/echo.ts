@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '#ports/keys/secrets.ts';
 
-/** By what the installation knows its own question again, whichever replica is asked. */
+/** By what the installation knows its own question again, whichever replica receives it. */
 
 const SECONDS = 60;
 

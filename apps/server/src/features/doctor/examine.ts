@@ -32,7 +32,7 @@ const thrown = (fault: unknown): Finding => {
   return faulty(`没有查完：${faultForLog(fault).message}`);
 };
 
-/** A check that hangs is a fault of its own, and holds up nobody else's. */
+/** A check that hangs is a fault of its own, and holds up no other check. */
 const within = async (limitMs: number, work: (signal: AbortSignal) => Promise<Finding>): Promise<Finding> => {
   const given = new AbortController();
   const answered = new AbortController();

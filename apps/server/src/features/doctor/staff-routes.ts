@@ -17,7 +17,7 @@ import { examineAndKeep, lastReport } from './result.ts';
 import { state, unstate } from './statements.ts';
 
 export const doctorStaffRoutes: Feature = (app, deps) => {
-  // Two who ask at once are told the same.
+  // Two who ask at once get the same report.
   const flight = singleFlight<DoctorReport>();
   serve(app, deps, getDoctor, async () => {
     const { pool, config } = deps;

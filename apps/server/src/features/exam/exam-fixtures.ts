@@ -4,7 +4,7 @@ import { type AnswerValue, QUESTION, ANSWER_RULE } from '@zhibiao/contract/quest
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 
-/** Papers for tests, with strings in their keys that nobody could send by chance. */
+/** Papers for tests, with strings in their keys that no caller could send by chance. */
 
 /** In every analysis, and in the answer of every blank and essay. */
 export const EXAM_ANALYSIS_MARK = '绝密解析标记QX7';

@@ -8,7 +8,7 @@ import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { closeSilent } from './close-job.ts';
 
-/** Feedback as a conversation: answered, asked on, closed. */
+/** Feedback as a conversation: answered, questioned further, closed. */
 
 let world: TestWorld;
 let clerk: StaffPerson;

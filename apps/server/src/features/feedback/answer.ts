@@ -29,7 +29,7 @@ const saveAnswer = (id: string, status: number, text: string) => sql<{ version: 
 const tell = (client: Client, userId: string, id: string) =>
   notify(client, 'feedback.answered', [userId], {}, { link: SUGGESTION_LINK + id });
 
-/** 0, 1 → 1 or 2; the learner is told of every answer, and not of a mere closing. */
+/** 0, 1 → 1 or 2; the learner is notified of every answer, and not of a mere closing. */
 export const answer = (
   deps: { pool: Pool },
   staff: Staff,

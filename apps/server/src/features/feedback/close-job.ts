@@ -8,7 +8,7 @@ const CLOSE_SILENT = sql`
   WHERE status = ${lit(SUGGEST_STATUS.answered)}
     AND "repliedAt" < clock_timestamp() - interval ${lit(`${SUGGEST_SILENT_DAYS} days`)}`;
 
-/** What was answered and about which nobody asked on. */
+/** What was answered and the learner did not ask on about. */
 export const closeSilent = (pool: Pool): Promise<number> => run(pool, CLOSE_SILENT);
 
 export const suggestCloseJob: Job = {

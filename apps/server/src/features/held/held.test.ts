@@ -51,7 +51,7 @@ describe('an act that is held', () => {
       status: 0,
     });
     expect([(await orgOf(id)).status, await noticesOf(owner.id)]).toEqual([ORG_STATUS.review, 0]);
-    // Twice is once; nobody else decides meanwhile, and nobody else takes it back.
+    // Twice is once; no other staff decide meanwhile, and no other staff take it back.
     expect(await pass(id)).toMatchObject({ code: 409, msg: '这项操作已提交，几秒后生效' });
     expect((await other.agent.post('/system/org/audit', { orgId: id, pass: false, reason: '名称不符' })).code).toBe(
       409,

@@ -92,6 +92,6 @@ const holders = (permission: Permission) => sql<Colleague>`
     SELECT 1 FROM "StaffRoleMember" m JOIN "StaffRole" r ON r.id = m."roleId"
     WHERE m."staffId" = p.id AND ${permission} = ANY(r.permissions))
   ORDER BY p.name, p.id LIMIT 200`;
-/** Who may decide the kind; whether it is within their scope is asked when it is given to them. */
+/** Who may decide the kind; whether it is within their scope is checked when it is given to them. */
 export const handlersOf = (pool: Pool, kind: WorkKind): Promise<Colleague[]> =>
   many(pool, holders(WORK[kind].permission));

@@ -8,7 +8,7 @@ import { settingNow } from '#services/settings/settings.ts';
 
 /**
  * When items are due. The trigger that opens one, or lets its clock go on, knows no calendar and leaves the day empty;
- * whoever reads the queue fills it first, and a job where nobody reads.
+ * each read of the queue fills it first, and a job where no staff read.
  */
 
 const BATCH = 1_000;
@@ -21,7 +21,7 @@ const everyOpen = (after: string) => sql<Undated>`
   WHERE state < ${lit(WORK_STATE.paused)} AND id > ${after}::uuid ORDER BY id LIMIT ${lit(BATCH)}`;
 
 type Dated = { id: string; dueAt: Date; soonAt: Date; version: number };
-/** Of an item that moved on meanwhile the day is another: it is left, and filled anew. */
+/** An item that moved on meanwhile has another day: it is left, and filled again. */
 const write = (dated: readonly Dated[]) => sql`
   UPDATE "WorkItem" w SET "dueAt" = d."dueAt", "soonAt" = d."soonAt"
   FROM unnest(${dated.map(({ id }) => id)}::uuid[], ${dated.map(({ dueAt }) => dueAt)}::timestamptz[],
@@ -59,7 +59,7 @@ export const fillDue = async (pool: Pool): Promise<number> => {
   return run(pool, write(undated.flatMap(termsOf)));
 };
 
-/** All anew, by the calendar and the settings as they are now. */
+/** All again, by the calendar and the settings as they are now. */
 export const dateAll = async (pool: Pool): Promise<number> => {
   const termsOf = await termsNow(pool);
   let changed = 0;

@@ -6,7 +6,7 @@ import { scopeSql } from '#services/staff/scope.ts';
 
 type Viewer = Pick<Staff, 'can' | 'scope'>;
 
-/** The kinds that somebody may decide, of all or of those that are asked for. */
+/** The kinds that the viewer may decide, of all or of those that were chosen. */
 export const workKindsFor = ({ can }: Pick<Staff, 'can'>, chosen: readonly WorkKind[] = []): WorkKind[] =>
   allOf(WORK_KIND).filter((kind) => can(WORK[kind].permission) && (chosen.length === 0 || chosen.includes(kind)));
 

@@ -15,7 +15,7 @@ import { BESIDE, WORK_ITEM_COLUMNS, type WorkItemRecord, presentWorkItems } from
 
 type Query = InputOf<typeof listWork>['query'];
 
-/** An organisation by its name, an application by its number, an exam by its title; nobody by theirs. */
+/** An organisation by its name, an application by its number, an exam by its title; no person by theirs. */
 const matches = (keyword: string): Statement => sql`(
   w."orgId" IN (SELECT o.id FROM "Organisation" o WHERE ${occursIn(sql`o."orgName"`, keyword)})
   OR w."subjectId" IN (SELECT a.id FROM "CertApply" a WHERE a."applyNo" = upper(${keyword}))
@@ -33,7 +33,7 @@ const OWNER: Record<Query['owner'], (me: string | null) => Statement> = {
 const lightIs = (light: number): Statement =>
   light === WORK_LIGHT.late ? sql`w."dueAt" <= clock_timestamp()` : sql`${WORK_LIGHT_SQL} = ${light}::int`;
 
-/** Where the state is not asked for: what waits, claimed or not. */
+/** Where no state is chosen: what waits, claimed or not. */
 const stateIs = (state: number | undefined): Statement => {
   if (state === WORK_STATE.paused) return sql`w.state = ${lit(WORK_STATE.paused)}`;
   if (state === WORK_STATE.closed) return sql`w.state = ${lit(WORK_STATE.closed)}`;

@@ -9,7 +9,7 @@ import { freshen } from './shared.ts';
 
 /**
  * Holds the queue against what it is a queue of. The triggers leave nothing to do; whatever is found here came by a
- * restored backup or a hand in the database, is put right and told.
+ * restored backup or a hand in the database, is put right and reported.
  */
 
 const open = (kind: WorkKind) => sql`
@@ -26,7 +26,7 @@ const close = (kind: WorkKind) => sql`
   WHERE w.kind = ${lit(kind)} AND w.state < ${lit(WORK_STATE.closed)}
     AND NOT EXISTS (SELECT 1 FROM (${BACKLOG_QUERIES[kind]}) s WHERE s.subject = w."subjectId")`;
 
-/** Answers how many items had to be put right; days are computed anew by the calendar as it is now. */
+/** Answers how many items had to be put right; days are computed again by the calendar as it is now. */
 export const reconcileWork = async (pool: Pool, log: Pick<JobLog, 'error'>): Promise<number> => {
   let healed = 0;
   await freshen(pool);

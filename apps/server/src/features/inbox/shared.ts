@@ -6,8 +6,8 @@ import { fillDue } from './due.ts';
 
 /**
  * What several people work at has one item a paper. No trigger keeps it, for then everybody who hands in at the same
- * minute would wait for one row; whoever reads the queue looks first, and a job where nobody reads. The item goes on as
- * long as something waits and is as old as the oldest of it.
+ * minute would wait for one row; each read of the queue looks first, and a job where no staff read. The item goes on
+ * as long as something waits and is as old as the oldest of it.
  */
 
 const WAITING = joined(

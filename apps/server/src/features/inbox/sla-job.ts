@@ -7,14 +7,14 @@ import { isHeld } from '#services/work/take.ts';
 import { freshen } from './shared.ts';
 import { tellExamWork } from './tell-exam-work.ts';
 
-/** Whoever reads knows that a lease has run out; here the row says so too. */
+/** The queries of the queue know that a lease has run out; here the row says so too. */
 const FREE_FORGOTTEN = sql`
   UPDATE "WorkItem" w SET state = ${lit(WORK_STATE.waiting)}, "ownerId" = NULL, "claimUntil" = NULL,
     version = version + 1
   WHERE w.state = ${lit(WORK_STATE.claimed)} AND NOT ${isHeld(sql`w`)}`;
 
 const NEWLY_MS = 7 * 86_400_000;
-/** What became late is told once; what was late long before this looked is in the daily summary. */
+/** Staff are notified once of what became late; what was late long before this looked is in the daily summary. */
 const TELL_LATE = sql`
   WITH late AS (
     SELECT id, kind FROM "WorkItem"
@@ -30,7 +30,7 @@ const TELL_LATE = sql`
   FROM late JOIN told ON told.key = 'work.overdue:' || late.id
   JOIN "Robot" r ON r.status = ${lit(ROBOT_STATUS.on)} AND 'work.overdue' = ANY(r.events)`;
 
-/** Days for what nobody has read yet, and desks cleared of what was left on them. */
+/** Days for what no staff have read yet, and desks cleared of what was left on them. */
 export const keepWork = async (pool: Pool): Promise<number> =>
   (await freshen(pool)) + (await run(pool, FREE_FORGOTTEN)) + (await run(pool, TELL_LATE));
 

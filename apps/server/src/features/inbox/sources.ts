@@ -14,7 +14,7 @@ import { RELEASABLE } from '#services/exam/releasable.ts';
 
 /**
  * What waits of each kind, as its own table has it: what the triggers keep in "WorkItem", said a second time, so that
- * the two can be compared. `paused`: it is with whoever asked.
+ * the two can be compared. `paused`: it is back with the applicant.
  */
 type Waiting = {
   subject: string;
@@ -73,7 +73,7 @@ export const BACKLOG_QUERIES: Record<WorkKind, Statement<Waiting>> = {
     SELECT s.id AS subject, u."orgId" AS org, NULL::text AS area, s."userId" AS person,
       coalesce(s."repliedAt", s."createdAt") AS since, false AS paused
     FROM "Suggestion" s JOIN "User" u ON u.id = s."userId" WHERE s.status = ${lit(SUGGEST_STATUS.waiting)}`,
-  // By the day: whoever marks does not read when it was handed in.
+  // By the day: the marker does not read when it was handed in.
   [WORK_KIND.mark]: papers(sql`
     SELECT ${startOfDay(dayOf(sql`t."createdAt"`))} AS since
     FROM "Attempt" a JOIN "MarkTask" t ON t."attemptId" = a.id

@@ -12,7 +12,7 @@ const WAITING = sql<{ kind: WorkKind; papers: number }>`
   SELECT kind, count(*)::int AS papers FROM "WorkItem"
   WHERE state < ${lit(WORK_STATE.paused)} AND kind IN (${lits(SHARED_WORK)}) GROUP BY kind ORDER BY kind`;
 
-/** Nobody has it on their desk, so all who may do it are told: of each kind once a day, for as long as some waits. */
+/** It is on no one's desk, so all who may do it are notified: of each kind once a day, for as long as some waits. */
 export const tellExamWork = async (pool: Pool, now = new Date()): Promise<number> => {
   const [day = '', time = ''] = dateTime(now).split(' ');
   if (time < DAY.from || time >= DAY.until) return 0;

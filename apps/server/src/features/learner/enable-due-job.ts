@@ -7,7 +7,7 @@ import { notify } from '#services/notify/notify.ts';
 
 const IS_DUE = sql`status = ${lit(USER_STATUS.disabled)} AND "disabledUntil" <= clock_timestamp()`;
 const ANY_DUE = sql`SELECT 1 FROM "User" WHERE ${IS_DUE} LIMIT 1`;
-/** The update decides against somebody who prolongs it in this moment. */
+/** The update decides, should staff prolong it in this moment. */
 const ENABLE_DUE = sql<{ id: string; orgId: string | null }>`
   UPDATE "User" u SET status = ${lit(USER_STATUS.active)}, "disabledReason" = NULL, "disabledUntil" = NULL,
     "updatedAt" = clock_timestamp()
@@ -23,7 +23,7 @@ export const enableDue = async ({ pool }: Pick<Deps, 'pool'>): Promise<number> =
       await notify(client, 'account.enabled', [id], {});
       note({ object: 'learner', id, orgId, changes: { status: { from: '停用', to: '正常' } }, users: [id] });
     }
-    // Somebody was quicker: the entry says that nobody was left.
+    // Staff or another replica were quicker: the entry says that no account was left.
     if (rows.length === 0) note({ object: 'learner', counts: { people: 0 } });
     return rows.length;
   });

@@ -27,12 +27,12 @@ import { learnerColumns, type LearnerRecord as ListRow } from './list.ts';
 
 const BATCH = 500;
 type Column = CodeOf<typeof LEARNER_COLUMN>;
-/** The data scope is that of whoever asked, when they asked; so are the people, up to the last who had registered. */
+/** The data scope is that of the caller at the request; so are the people, up to the last who had registered. */
 const TaskInput = exportLearners.body.omit({ reason: true }).extend({ scope: ScopeShape });
 
 const fromOf = (found: Statement) => sql`FROM "User" u WHERE ${found}`;
 
-/** What was searched for may be somebody's number: the log says that something was. */
+/** What was searched for may be a learner's number: the log says only that something was. */
 const loggedFilters = ({ keyword, ...filters }: InputOf<typeof exportLearners>['body']['filters']) => ({
   ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')),
   ...(keyword ? { keyword: '（已填写）' } : {}),

@@ -24,7 +24,7 @@ export const learnerScope = (scope: Scope): Statement => scopeSql({ scope }, sql
 export const CERTIFICATE_IN_FORCE = sql`c.status = ${lit(CERT_STORED.valid)}
   AND (c."expireDate" IS NULL OR c."expireDate" >= ${TODAY})`;
 
-/** Learner `u` has asked for their name to be put right. */
+/** Learner `u` has requested a correction of their name. */
 export const RENAMING = sql`EXISTS (
   SELECT 1 FROM "NameChange" n WHERE n."userId" = u.id AND n.status = ${lit(NAME_CHANGE.waiting)})`;
 
@@ -46,7 +46,7 @@ const flagged = async (on: Queryable, locks: Locks, flag: LearnerFilters['flag']
 const HAS_CERT = sql`EXISTS (SELECT 1 FROM "Certificate" c WHERE c."userId" = u.id AND ${CERTIFICATE_IN_FORCE})`;
 
 type Finding = { on: Queryable; idCards: Pick<IdCards, 'hash' | 'olderHashes'>; locks: Locks };
-/** Condition on learner `u`. Whoever has left is found by that state alone. */
+/** Condition on learner `u`. One whose account is closed is found by that state alone. */
 export const learnersWhere = async (
   { on, idCards, locks }: Finding,
   { keyword, status, role, orgId, areaCode, hasCert, flag, from, to }: LearnerFilters,

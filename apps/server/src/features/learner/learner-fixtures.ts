@@ -14,7 +14,7 @@ export const ID_CARD = '11010519491231002X';
 export const buildDesk = (world: TestWorld, permissions: readonly Permission[] = ['learner:list', 'learner:edit']) =>
   buildStaff(world, { name: '赵敏', permissions });
 
-/** Somebody with everything that is masked. */
+/** A learner with everything that is masked. */
 export const buildFull = async (world: TestWorld, fields: UserFields = {}): Promise<Person & { email: string }> => {
   const person = await buildPerson(world, { realName: '周予安', ...fields });
   const email = fields.email ?? `zhou.${person.mobile}@example.com`;

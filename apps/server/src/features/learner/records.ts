@@ -132,7 +132,7 @@ type Apply = Omit<LearnerApplyRow, 'kindName' | 'statusName' | 'submitTime'> & {
   submitTime: Date | null;
 };
 const DRAFT = APPLY.draft;
-/** What was not submitted yet is nobody's but the writer's. */
+/** What was not submitted yet is its writer's alone. */
 export const findLearnerApplies = async (query: RecordsQuery): Paged<LearnerApplyRow> => {
   const { rows, total } = await paged<Apply>(query, {
     from: sql`FROM "CertApplyItem" i JOIN "CertApply" a ON a.id = i."applyId"

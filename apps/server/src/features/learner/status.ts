@@ -14,7 +14,7 @@ import { notify } from '#services/notify/notify.ts';
 import type { Desk } from './context.ts';
 import { NO_LEARNER, learnerScope } from './found.ts';
 
-/** 0 ⇄ 1. Whoever leaves or has left is nobody's to disable. */
+/** 0 ⇄ 1. An account that is cancelling or closed is not for staff to disable. */
 
 const { active, disabled, cancelling, closed } = USER_STATUS;
 

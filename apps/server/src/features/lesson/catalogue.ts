@@ -23,7 +23,7 @@ const HOURS: Record<CodeOf<typeof HOURS_RANGE>, [from: number, below: number]> =
 };
 const isRange = (code: number): code is keyof typeof HOURS => code in HOURS;
 
-/** Only what was asked is a condition, so that every list has the plan that suits it. */
+/** Only a filter that was chosen is a condition, so that every list has the plan that suits it. */
 const listed = ({ categoryId, standardCode, item, teacherId, hours, type }: Query): Statement => {
   const conditions = [sql`l.status = ${lit(LESSON_STATE.published)}`];
   // A category of the study dictionary includes those below it.

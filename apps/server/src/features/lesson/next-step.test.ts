@@ -3,7 +3,7 @@ import { buildLesson } from '#test/content/factories.ts';
 import { buildLearner, type Learner } from '#test/people/learner.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
-/** 继续学习: one answer to what comes next, the same wherever it is asked. */
+/** 继续学习: one answer to what comes next, the same wherever it is queried. */
 
 let world: TestWorld;
 beforeAll(async () => {

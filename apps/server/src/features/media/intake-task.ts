@@ -70,7 +70,7 @@ const finishUpload = (
     return true;
   });
 
-/** What most browsers cannot play is made smaller at once; all else when somebody asks. */
+/** What most browsers cannot play is made smaller at once; all else when staff request it. */
 const wantsRenditions = async ({ config }: TaskDeps, { kind, advice }: MediaFacts): Promise<boolean> =>
   kind === 'video' &&
   advice.some((code) => NEEDS_TRANSCODE.includes(code)) &&

@@ -266,7 +266,7 @@ describe.each([
       code: 500,
       msg: '正在被《标准解读》使用，不能删除',
     });
-    // The foreign key says the same to whoever does not ask first.
+    // The foreign key says the same to code that does not check first.
     await expect(world.deps.db.media.delete({ where: { id } })).rejects.toThrow();
     await world.deps.db.lessonItem.updateMany({ where: { lessonId: lesson.id }, data: { mediaId: null } });
     const { file } = await world.deps.db.media.findUniqueOrThrow({ where: { id } });
@@ -369,7 +369,7 @@ describe('the library', () => {
     expect(unusedSince).not.toBeNull();
     await db.media.update({ ...unused, data: { unusedSince: new Date('2026-01-01') } });
     await sweepMedia(deps);
-    // Nobody has switched it on.
+    // No administrator has switched it on.
     expect(await db.media.findUnique(unused)).not.toBeNull();
     await db.setting.create({ data: { key: 'media.purgeDays', value: 30 } });
     await sweepMedia(deps);

@@ -14,7 +14,7 @@ import { dropMedia } from './library/commands.ts';
 import { lockMedia } from './library/row.ts';
 import { IS_USED } from './rows.ts';
 
-/** Uploads that nobody finished, bytes that belong to nothing, and media that nothing has used for long. */
+/** Uploads that were not finished, bytes that belong to nothing, and media that nothing has used for long. */
 
 const BATCH = 100;
 /** Longer than the longest transcoding; whatever has no row by then was left by a process that died. */
@@ -71,7 +71,7 @@ const noteUse = async (pool: Pool): Promise<void> => {
   );
 };
 
-/** An edition of a lecture is what somebody may still be in the middle of, or ask about: its film stays so long. */
+/** An edition of a lecture is what a learner may still be in the middle of, or ask about: its film stays so long. */
 const EDITION_DAYS = 30;
 /** Condition on row `m`: an edition that began, or was shown, within these days names it. */
 const IN_EDITION = sql`
@@ -93,7 +93,7 @@ const purge = async (deps: Pick<Deps, 'pool' | 'storage'>): Promise<number> => {
     if (!locked || (await maybeOne(deps.pool, isUsed(id)))) continue;
     await auditedAs(deps, SYSTEM, 'media.remove', async (client, note) => {
       const row = await maybeOne(client, lockMedia(id));
-      // Whoever began to use it meanwhile is told by the foreign key; the next run looks again.
+      // If something began to use it meanwhile, the foreign key refuses; the next run looks again.
       if (row) await dropMedia(client, deps, row);
       note({ object: 'media', id, name: locked.name, facts: { unusedDays: purgeDays } });
     });

@@ -27,7 +27,7 @@ const countUnfinished = (owner: Owner) => sql<{ count: number }>`
   SELECT count(*)::int AS count FROM "MediaUpload"
   WHERE ${ownedBy(owner)} AND state = ${lit(MEDIA_UPLOAD.uploading)} AND "expiresAt" > clock_timestamp()`;
 
-/** Within a transaction: how many this person has under way; nobody adds one until its end. */
+/** Within a transaction: how many this person has under way; no other request of theirs adds one until its end. */
 export const unfinishedOf = async (on: Queryable, owner: Owner): Promise<number> => {
   await run(on, lockOwner(owner));
   return (await one(on, countUnfinished(owner))).count;
@@ -48,7 +48,7 @@ const moveOwn = (id: string, owner: Owner, to: number) => sql<{ name: string; si
   WHERE id = ${id} AND ${ownedBy(owner)} AND state = ${lit(MEDIA_UPLOAD.uploading)}
   RETURNING name, size::float8 AS size`;
 
-/** All bytes are there; null when somebody said so before. */
+/** All bytes are there; null when another request ended it before. */
 export const finishUpload = (on: Queryable, id: string, owner: Owner) =>
   maybeOne(on, moveOwn(id, owner, MEDIA_UPLOAD.checking));
 export const dropUpload = (on: Queryable, id: string, owner: Owner) =>

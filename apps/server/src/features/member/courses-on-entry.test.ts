@@ -4,7 +4,7 @@ import { buildLesson, buildOrg } from '#test/content/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildHost, buildJoiner } from './member-fixtures.ts';
 
-/** By whatever door somebody comes in, the courses of the invitation are assigned as by hand. */
+/** By whatever door a learner comes in, the courses of the invitation are assigned as by hand. */
 
 let world: TestWorld;
 beforeAll(async () => {

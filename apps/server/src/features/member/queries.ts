@@ -68,7 +68,7 @@ const selectMine = (userId: string) => sql<Row>`
   WHERE u.id = ${userId}
   ORDER BY m."createdAt" DESC, m.id DESC LIMIT 50`;
 
-/** Where the learner is, was, asked to be or is invited to. */
+/** Where the learner is, was, has applied or is invited to. */
 export const findMyOrgs = async (pool: Pool, viewer: Viewer): Promise<AnswerOf<typeof myOrgs>> => {
   const rows = await many(pool, selectMine(viewer.id));
   return rows.map(({ createdAt, joinedAt, leftAt, lessons, certificates, ...row }) => ({

@@ -55,7 +55,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Somebody with a browser and an address of their own. */
+/** A guest with a browser and an address of their own. */
 const askCode = async (base: string, phones: string): Promise<Envelope> => {
   const answer = await fetch(`${base}${API_BASE}/api/user/sendRegisterSms?phones=${phones}`, {
     headers: { 'content-language': 'zh_CN', 'x-forwarded-for': freeAddress() },
@@ -83,7 +83,7 @@ test('fifty short messages at once over two servers are exactly the day, and wha
   expect(notices().length).toBeLessThanOrEqual(forNotices(MAX));
   const codes = accepted.length - notices().length;
   expect(await db.smsDay.findMany()).toMatchObject([{ sent: MAX, codes }]);
-  // Who got none is told so and loses nothing by it; whoever was promised one, got it.
+  // A guest who got no code is answered so and loses nothing by it; one who was promised a code, got it.
   const said = answers.map(({ code, msg }) => (code === 200 ? 'sent' : msg));
   expect(said.filter((one) => one === 'sent')).toHaveLength(codes);
   expect(said.filter((one) => one === '短信额度已用完，请使用邮箱')).toHaveLength(CODES - codes);

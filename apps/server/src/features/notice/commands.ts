@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { missing } from '#errors.ts';
 
-/** Reading twice is reading once; somebody else's notice is none. */
+/** Reading twice is reading once; the notice of another user is not found. */
 export const readNotice = async (db: Db, userId: string, id: string): Promise<null> => {
   const { count } = await db.notice.updateMany({ where: { id, userId }, data: { isRead: true } });
   if (count === 0) throw missing('消息不存在');

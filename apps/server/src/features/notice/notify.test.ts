@@ -267,7 +267,7 @@ describe('quiet time', () => {
     await within((client) => notify(client, 'password.changed', [user.id], {}));
     const waiting = () => world.deps.db.outgoingMessage.count({ where: { nextAt: { gt: new Date() } } });
     expect(await waiting()).toBe(2);
-    // Also when somebody makes it due.
+    // Also when an operator makes it due in the database.
     await world.asOwner('UPDATE "OutgoingMessage" SET "nextAt" = clock_timestamp()');
     await sendAll();
     expect(world.outbox.messages.map(({ template }) => template)).toEqual(['password-changed', 'password-changed']);

@@ -31,7 +31,7 @@ const lockOrg = (staff: Staff, orgId: string) => sql`
   SELECT 1 FROM "Organisation" WHERE id = ${orgId} AND ${scopeSql(staff, sql`id`)} FOR UPDATE`;
 
 type Decided = InputOf<typeof auditOrg>['body'];
-/** An organisation under review comes into force or is refused; its owner is told why, on the site and outside it. */
+/** An organisation in review comes into force or is refused; its owner is notified why, on the site and outside it. */
 const decide = async (client: Client, note: (entry: Note) => void, staff: Staff, decided: Decided): Promise<Answer> => {
   const { orgId, pass, reason, version } = decided;
   const status = pass ? ORG_STATUS.active : ORG_STATUS.refused;
@@ -60,7 +60,7 @@ export const decideOrg = (deps: Deciding, staff: Staff, decided: Decided): Promi
   audited(deps, staff, (client, note) => decide(client, note, staff, decided));
 
 const nameOf = (orgId: string) => sql<{ orgName: string }>`SELECT "orgName" FROM "Organisation" WHERE id = ${orgId}`;
-/** Passed in a moment. Whoever passes it holds the item meanwhile, so that nobody else decides it. */
+/** Passed in a moment. The staff member who passes it holds the item meanwhile, so that no colleague decides it. */
 export const passOrgHeld = async (
   deps: Deciding,
   staff: Staff,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const PATH = '/api/org/update';
-/** Valid by their check characters and nobody's. */
+/** Valid by their check characters; no organisation has them. */
 const [CODE, OTHER_CODE] = ['91350100M000100Y43', '91110108DEM0000147'];
 
 const administrator = async (role = 2) => {

@@ -97,7 +97,7 @@ type ChangeRow = {
   decidedAt: Date | null;
 };
 
-/** Changes asked for, newest first. */
+/** Changes requested, newest first. */
 export const findChanges = async (
   db: Db,
   show: ShowPicture,

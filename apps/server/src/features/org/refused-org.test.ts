@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Valid by their check characters and nobody's. */
+/** Valid by their check characters; no organisation has them. */
 const [CODE, OTHER_CODE] = ['91350100M000100Y43', '91110108DEM0000147'];
 const REASON = '营业执照不清晰，请重新上传';
 const FIELDS = { orgName: '青禾仪器（演示）', creditCode: CODE, orgType: '1', legalPerson: '林知远', licenseUrl: null };

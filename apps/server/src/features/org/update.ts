@@ -82,7 +82,7 @@ const directOf = ({ ipmsExpire, ...body }: Body) => ({
   ...(ipmsExpire === undefined ? {} : { ipmsExpire: ipmsExpire === null ? null : new Date(ipmsExpire) }),
 });
 
-/** What was chosen from a list is on it; a certificate is named by whoever claims one. */
+/** What was chosen from a list is on it; an organisation that claims a certificate names it. */
 export const checkChoices = async (
   db: Db,
   orgId: string,

@@ -35,7 +35,7 @@ export const findPaper = async (on: Queryable, id: string): Promise<LockedPaper>
   return paper;
 };
 
-/** Its row is held until the transaction ends. Whoever sits it is not kept waiting. */
+/** Its row is held until the transaction ends. Learners who sit it are not kept waiting. */
 export const holdPaper = async (client: Client, id: string): Promise<LockedPaper> => {
   const paper = await maybeOne(client, sql<LockedPaper>`${selectPapers(sql`p.id = ${id}`)} FOR NO KEY UPDATE`);
   if (!paper) throw missing('试卷不存在');

@@ -5,7 +5,7 @@ import type { Permission } from '@zhibiao/contract/permissions';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
 
-/** Banks of any shape for papers, with strings in their keys that nobody could send by chance. */
+/** Banks of any shape for papers, with strings in their keys that nothing sent could contain by chance. */
 
 export const PAPER_ANALYSIS = '绝密解析标记PV3';
 const ALL: Permission[] = ['paper:list', 'paper:edit', 'paper:publish', 'paper:preview'];

@@ -247,7 +247,7 @@ describe('states', () => {
     expect(edited).toMatchObject({ code: 200 });
     const draft = draftBody({ draw: [rule({ count: 5, score: 4 })], passScore: 20, durationMin: 5 });
     const { data: saved } = await maker.agent.put(`${PATH}/draft`, { ...edited.data, draft });
-    // Closed already: nobody begins, whoever sits goes on.
+    // Closed already: no learner begins, those who sit it go on.
     const published = await maker.agent.post(`${PATH}/publish`, { ...saved, reason: '缩短试卷' });
     expect(published).toMatchObject({ code: 200 });
     await withdraw({ id: made.id, version: published.data.version });

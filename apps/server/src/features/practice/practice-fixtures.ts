@@ -4,7 +4,7 @@ import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { Agent } from '#test/people/agent.ts';
 
-/** Banks and papers for practice; in every key there are words that nobody could send by chance. */
+/** Banks and papers for practice; in every key there are words that nothing sent could contain by chance. */
 
 export const PRACTICE_ANALYSIS = '绝密解析标记PR5';
 export const PRACTICE_SECRET = '绝密答案标记PR5';

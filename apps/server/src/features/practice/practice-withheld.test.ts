@@ -36,7 +36,7 @@ const missedAll = async () => {
     questions.map((question) => question.id),
   );
   const attemptId = await sitPractised(agent, paper.id);
-  // What is written freely is marked by somebody.
+  // What is written freely is marked by a marker.
   await world.deps.db.attempt.update({ where: { id: attemptId }, data: { status: 3, score: 0, passed: false } });
   return { id, agent, bank, questions, paper };
 };

@@ -1,7 +1,7 @@
 import { allOf } from '@zhibiao/contract/core/codes';
 import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 
-/** What a learner writes freely nobody can judge at once; it is left out. */
+/** What a learner writes freely cannot be judged at once; it is left out. */
 const PRACTISED: Record<QuestionType, boolean> = {
   [QUESTION.single]: true,
   [QUESTION.multi]: true,

@@ -63,12 +63,12 @@ const bind = async (
 ): Promise<null> => {
   const before = await maybeOne(client, lockAddresses(userId));
   if (!before) throw unauthorized();
-  // Of an account that was merged into another: that one may have it back, and nobody else.
+  // Of an account that was merged into another: only that other one may have it back.
   const holder = await aliases.holderOf(client, target);
   if (holder && holder.id !== userId) throw warning(TAKEN[kind], { field: 'target' });
   if (holder) await aliases.drop(client, target);
   await run(client, setAddress(userId, kind, target));
-  // Whoever else is in, or on the way in, by what was bound before.
+  // Anyone else who is signed in, or on the way in, by what was bound before.
   await endSessions(client, userId, { except: sessionId });
   await run(client, dropResetTickets(userId));
   const former = before[kind] === target ? null : formerOf(config, kind, before);
@@ -77,8 +77,8 @@ const bind = async (
 };
 
 /**
- * Whoever takes an account over must not be able to do so unseen: the former phone or address is told, or the other one
- * where there was none.
+ * An intruder who takes an account over must not be able to do so unseen: the former phone or address is notified, or
+ * the other one where there was none.
  */
 const formerOf = (config: Deps['config'], kind: Kind, { mobile, email }: Addresses): string | null => {
   const former = kind === 'mobile' ? { mobile, email: null } : { mobile: null, email };

@@ -19,7 +19,7 @@ type Cancelling = Pick<Deps, 'pool'> & { codeKey: Buffer };
 export const cancelAccount = async ({ pool, codeKey }: Cancelling, viewer: Viewer, smsCode: string): Promise<null> => {
   const user = await maybeOne(pool, findPerson(viewer.id));
   if (!user) throw unauthorized();
-  // Told before the code is used up; what decides is asked again below.
+  // Refused before the code is used up; what decides is checked again below.
   await checkOwner(pool, viewer.id, user);
   if (!(await isLeaveCode({ pool, codeKey }, viewer.id, [user.mobile, user.email], smsCode)))
     throw refused(copy.badCode, { field: 'smsCode' });
@@ -35,7 +35,7 @@ const setLeaving = (id: string) => sql`
     "updatedAt" = clock_timestamp()
   WHERE id = ${id}`;
 
-/** The organisation may be handed to them in this very moment, and somebody may be joining theirs. */
+/** The organisation may be handed to them in this very moment, and a learner may be joining theirs. */
 const leave = async (client: Client, userId: string): Promise<null> => {
   const user = await maybeOne(client, findPerson(userId, sql`FOR UPDATE`));
   if (!user) throw unauthorized();

@@ -21,7 +21,7 @@ const replaceHash = ({ id, passwordHash }: User, by: string) => sql`
   UPDATE "User" SET "passwordHash" = ${by}, "pwdUpdatedAt" = clock_timestamp(), "updatedAt" = clock_timestamp()
   WHERE id = ${id} AND "passwordHash" = ${passwordHash}`;
 
-/** Sets a new password for whoever knows the old one, ends every other session, and tells the owner. */
+/** Sets a new password for the viewer who knows the old one, ends every other session, and notifies the owner. */
 export const changePassword = async (
   deps: Changing,
   viewer: Viewer,

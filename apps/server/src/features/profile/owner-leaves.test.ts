@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const HAND_OVER = '/api/org/admin/handOver';
 const CLOSED = '该机构暂不能加入，请联系机构管理员';
 
-/** Somebody with a browser and a code in hand that ends the account. */
+/** A person with a browser and a code in hand that ends the account. */
 const leaver = async ({ id, mobile }: { id: string; mobile: string | null }) => {
   const browser = visitor(world, { token: await sessionFor(world.app, world.deps, id) });
   await browser.get('/api/user/sendLeaveSms');

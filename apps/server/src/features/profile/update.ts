@@ -31,8 +31,8 @@ const ID_CARDS = { max: 5, windowSec: DAY_SEC, refuse: '今日修改身份证号
 
 /**
  * Changes what the learner sent of their profile. An ID number that another account has is taken all the same, so that
- * no answer tells whose number is known here; that account is told instead, and which of the two is right is for people
- * to clear up.
+ * no answer tells whose number is known here; that account is notified instead, and which of the two is right is for
+ * people to clear up.
  */
 export const updateProfile = async ({ db, pool, idCards }: World, who: Who, body: Body): Promise<null> => {
   const { userId } = who;

@@ -48,7 +48,7 @@ export const readQuestions = async (on: Queryable, ids: readonly string[]): Prom
   new Map((await many(on, SELECT(ids))).map((question) => [question.id, withoutSort(question)]));
 
 /**
- * The same, and nobody else's until the transaction ends: held first, then read, so that what is read is what whoever
+ * The same, held until the transaction ends: held first, then read, so that what is read is what the transaction that
  * held it before has left. The case's row stands for its questions.
  */
 export const holdQuestions = async (client: Client, ids: readonly string[]): Promise<Map<string, KeptQuestion>> => {

@@ -65,7 +65,7 @@ describe('without the permission to see keys', () => {
     }
     const files = ['questionStaff', 'questionEditStaff', 'questionSimilarStaff', 'bankStaff'];
     const all = catalogue.filter(({ file }) => files.includes(file)).map(({ name }) => name);
-    // Without `bank:key` the file of all keys is nobody's: it is a task of those with `bank:export`.
+    // Staff without `bank:key` do not get the file of all keys: it is a task of those with `bank:export`.
     expect(Object.keys(asked).sort()).toEqual(all.filter((name) => name !== 'exportQuestions').sort());
     const detail = (await blind.agent.get(`${PATH}/${id}`)).data;
     expect(detail).toMatchObject({ keyShown: false, answer: [], analysis: '', rubric: [] });

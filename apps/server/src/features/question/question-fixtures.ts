@@ -5,14 +5,14 @@ import type { Permission } from '@zhibiao/contract/permissions';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
 
-/** Bodies of questions, with strings in their keys that nobody could send by chance. */
+/** Bodies of questions, with strings in their keys that nothing sent could contain by chance. */
 
 export const KEY_MARK = '绝密答案标记QB7';
 export const BANK_ANALYSIS_MARK = '绝密解析标记QB8';
 export const RUBRIC_MARK = '绝密要点标记QB9';
 
 const ALL: readonly Permission[] = ['bank:list', 'bank:key', 'bank:edit', 'bank:approve'];
-/** Whoever writes questions, all permissions of the bank by default. */
+/** Staff who write questions, with all permissions of the bank by default. */
 export const buildExaminer = (world: TestWorld, name = '命题人', permissions = ALL): Promise<StaffPerson> =>
   buildStaff(world, { name, permissions });
 

@@ -18,7 +18,7 @@ const HANDED_IN = [ATTEMPT.submitted, ATTEMPT.marking, ATTEMPT.graded, ATTEMPT.u
 
 /**
  * Of those who registered within the range how far each got, by the indexes of their own rows. Without the first step
- * nobody is looked up for the second. A course that was begun anew was studied before.
+ * a learner is not looked up for the second. A course that was begun again was studied before.
  */
 const reached = ({ scope }: Pick<Staff, 'scope'>, query: Query) => {
   const { from, to } = instantsOf(query);

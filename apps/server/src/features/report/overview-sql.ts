@@ -151,7 +151,7 @@ export const orgTypes = (dims: readonly Dim[], range: Range, seen: Seen, whole: 
   ) e ORDER BY type IS NULL, sort, type`;
 
 export type Work = { kind: WorkKind; closed: number; late: number; medianHours: number | null; waiting: number };
-/** What was taken back, or had become void, was nobody's work. */
+/** What was taken back, or had become void, was no work of staff. */
 export const work = (range: Range, seen: Seen) => {
   const { from, to } = instantsOf(range);
   return sql<Work>`

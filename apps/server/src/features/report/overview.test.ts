@@ -10,7 +10,7 @@ import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { daysBefore } from './range.ts';
 import { rebuildAll } from './stats.ts';
 
-/** The overview, and that nobody learns of an organisation beyond their scope. */
+/** The overview, and that staff learn nothing of an organisation beyond their scope. */
 
 let world: TestWorld;
 let orgs: { suzhou: string; nanjing: string; beijing: string };
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const lesson = await buildLesson(world.deps, { name: '标准解读' });
   const paper = await buildPaper(world.deps, { lessonId: lesson.id });
   const now = new Date();
-  // Five attempts in 苏州, one in 南京, two in 北京 and one of nobody's.
+  // Five attempts in 苏州, one in 南京, two in 北京 and one of no organisation.
   for (const [orgId, count] of [
     [orgs.suzhou, 5],
     [orgs.nanjing, 1],
@@ -184,7 +184,7 @@ it('tells how far those got who registered, each step of those who took the one 
   expect(await funnel(all, { from: daysBefore(today, 12), to: daysBefore(today, 9) })).toEqual([1, 0, 0, 0]);
   expect((await one.agent.get('/system/report/funnel', { ...week, orgId: orgs.suzhou })).code).toBe(404);
   await world.deps.db.attempt.updateMany({ where: { userId: learners[2]!.id }, data: { status: 9 } });
-  // What was answered stands for a minute; other filters ask anew.
+  // What was answered stands for a minute; other filters query again.
   expect(await funnel(all, { areaCode: '32' })).toEqual([6, 3, 2, 0]);
   await world.deps.db.attempt.updateMany({ where: { userId: learners[2]!.id }, data: { status: 3 } });
 });

@@ -29,7 +29,7 @@ const regionsOf = (places: readonly ask.RegionRow[], digits: number): Region[] =
   );
 
 type Query = Range & Narrowed;
-/** `count` brings the figures by day up to now; what is not read from them is asked for meanwhile. */
+/** `count` brings the figures by day up to now; what is not read from them is queried meanwhile. */
 const find = async (
   pool: Pool,
   { scope, query, now }: { scope: Scope; query: Query; now: Date },
@@ -88,7 +88,7 @@ const find = async (
   };
 };
 
-/** Today is counted anew when somebody looks, once a minute; the days before stand. What is answered stands as long. */
+/** Today is counted again when staff look, once a minute; the days before stand. What is answered stands as long. */
 export const createOverview = (pool: Pool) => {
   const answers = keptFor<Overview>(KEPT_MS);
   let counted: { today: string; at: number; done: Promise<unknown> } | null = null;

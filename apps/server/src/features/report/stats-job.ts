@@ -31,7 +31,7 @@ export const statsJob: Job = {
   },
 };
 
-/** What moved since it was counted, such as an organisation to another region, is put right; or when somebody asks. */
+/** What moved since it was counted, such as an organisation to another region, is put right; or on request. */
 export const statsAllJob: Job = {
   name: 'stats-all',
   title: '重新统计全部日期',

@@ -13,7 +13,7 @@ import { certTypeSql } from '#services/certificate/cert-of-apply.ts';
 import { instantOf } from '#domain/time/time.ts';
 import { daysBefore, type Range } from './range.ts';
 
-/** The figures of "StatDay": whole days, counted anew from the base tables. */
+/** The figures of "StatDay": whole days, recounted from the base tables. */
 
 /**
  * The least id of that moment: ids begin with the time at which they were made, so the primary key finds what is
@@ -29,7 +29,7 @@ const within = (at: Statement, { from, to }: Span) => sql`${at} >= ${from} AND $
 
 /**
  * The beats of these days, which lie together at their place in the ledger: read once, before anything is joined to
- * them. What was given afterwards, or came with a merged account, is nobody's day of study.
+ * them. What was given afterwards, or came with a merged account, is no learner's day of study.
  */
 const beats = (span: Span) => sql`
   SELECT b.*, u."orgId" FROM (
@@ -200,7 +200,7 @@ const spanOf = (first: string, last: string): Span => {
 export const instantsOf = ({ from, to }: Range): Pick<Span, 'from' | 'to'> => spanOf(from, to);
 export const leastIdOf = ({ from, to }: Range): string => spanOf(from, to).least;
 
-/** Counts these days anew, both included (yyyy-MM-dd). Answers how many figures there are. */
+/** Counts these days again, both included (yyyy-MM-dd). Answers how many figures there are. */
 export const rebuildDays = (pool: Pool, first: string, last: string): Promise<number> =>
   inTransaction(pool, (client) => rebuildIn(client, spanOf(first, last)));
 
@@ -209,9 +209,9 @@ const OF_EXAMS = ['attempts', 'passed'] as const;
 export const recountExams = (pool: Pool, first: string, last: string): Promise<number> =>
   inTransaction(pool, (client) => rebuildIn(client, spanOf(first, last), OF_EXAMS));
 
-/** A week at a time, so that nobody waits long for the lock, nor the statement longer than it may. */
+/** A week at a time, so that no other process waits long for the lock, nor the statement longer than it may. */
 const AT_A_TIME = 7;
-/** Counts every day since the first account anew. */
+/** Counts again every day since the first account. */
 export const rebuildAll = async (pool: Pool): Promise<number> => {
   const { first, now } = await one(
     pool,
@@ -228,7 +228,7 @@ export const rebuildAll = async (pool: Pool): Promise<number> => {
   return figures;
 };
 
-/** Raised with every new figure: what was counted before is then counted anew, once. */
+/** Raised with every new figure: what was counted before is then counted again, once. */
 const SHAPE = 4;
 export const isComplete = async (pool: Pool): Promise<boolean> =>
   (await maybeOne(pool, sql`SELECT 1 FROM "StatShape" WHERE shape >= ${lit(SHAPE)}`)) !== null;

@@ -31,7 +31,7 @@ export const startYearExport = async (
   });
 };
 
-/** Learners' hours of a year as a workbook, within the scope of who asked when they asked. */
+/** Learners' hours of a year as a workbook, within the scope of the requesting staff at the time of the request. */
 export const yearExport = exportTask(async (context) => {
   const { deps, task } = context;
   const { scope, ...filters } = TaskInput.parse(inputOfTask(task));

@@ -62,7 +62,7 @@ export const findLearnersYear = async (
   return { rows: rows.map(presentYearLearner(rules, query.year, new Date())), total };
 };
 
-/** Only organisations in force; whoever is in several counts in each. */
+/** Only organisations in force; a learner who is in several counts in each. */
 export const findOrgsYear = async (
   deps: SettingNeeds,
   staff: Staff,

@@ -39,7 +39,7 @@ const ofLesson = ({ orgIds, closeUnfinished }: Target, lessonId: string, { key, 
     AND CASE WHEN ul.status = ${lit(LESSON_STATUS.done)} THEN ul."finishTime" < ${from}
       ELSE ${closeUnfinished} END`;
 
-/** With its course for whoever has that in their record, where the plan says so. */
+/** With its course for learners who have that in their record, where the plan says so. */
 const ofPaper = (plan: Target, paperId: string, { key, from }: Year): Statement => sql`
   SELECT who."userId", CASE WHEN ${plan.withCourse}
     AND l.status = ${lit(LESSON_STATE.published)} THEN ul."lessonId" END AS "lessonId",

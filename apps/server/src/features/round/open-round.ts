@@ -10,14 +10,14 @@ import { lessonEnds, paperEnds } from '#services/round/renewable.ts';
 
 /**
  * A new run of one learner at a course with its papers, or at a paper alone. What was done stays where it is, under the
- * number of its round; only the learner's present row begins anew. Everybody who opens rounds does it here.
+ * number of its round; only the learner's present row starts over. Every caller that opens rounds does it here.
  */
 
 /** Of one of them; the other is null. */
 export type RoundSubject = { lessonId: string | null; paperId: string | null };
 export type Opening = RoundSubject & {
   userId: string;
-  /** The year of a plan, or the act that asked; a round is opened once under it. */
+  /** The year of a plan, or the act that requested it; a round is opened once under it. */
   key: string | null;
   /** Who of the staff; null: the learner, or a plan. */
   by: string | null;
@@ -32,7 +32,7 @@ export type OpenedRound = { round: number; again: boolean } | { refused: string 
 
 /**
  * Held in the order of a beat, which has the clock, then the record, and shares the learner's row at its end. The clock
- * moves on, so that a beat under way is decided anew, in the new round; the learner's row is waited for by an attempt
+ * moves on, so that a beat under way is decided again, in the new round; the learner's row is waited for by an attempt
  * that begins at this moment (the trigger begin_in_round).
  */
 const moveClock = (userId: string) => sql`UPDATE "StudyClock" SET version = version + 1 WHERE "userId" = ${userId}`;

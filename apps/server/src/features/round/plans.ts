@@ -29,7 +29,7 @@ type Deps = { pool: Pool };
 type Fields = InputOf<typeof addPlan>['body'];
 type Stored = Fields & { version: number; opened: boolean };
 
-/** A plan opens rounds under the keys of its years; whoever has one of those was opened by it. */
+/** A plan opens rounds under the keys of its years; a learner who has one of those has it from the plan. */
 const OPENED = sql`(
   SELECT count(DISTINCT o."userId")::int FROM (
     SELECT ul."userId" FROM "UserLesson" ul
@@ -155,7 +155,7 @@ export const deletePlan = (deps: Deps, staff: Staff, { id, version }: { id: stri
     return { id };
   });
 
-/** As if its year began tomorrow: whoever began before, whether they have finished or not. */
+/** As if its year began tomorrow: all learners who began before, whether they have finished or not. */
 const TOMORROW = sql<{ from: string }>`SELECT (${TODAY} + 1)::text AS from`;
 export const findPlanReach = async (pool: Pool, id: string): Promise<AnswerOf<typeof planReach>> => {
   const plan = await maybeOne(pool, sql<Fields>`SELECT ${COLUMNS} FROM "RetakePlan" p WHERE p.id = ${id}`);

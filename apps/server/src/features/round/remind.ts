@@ -37,7 +37,7 @@ const holdersOf = ({ lessonId, paperId, withCourse }: Plan): Statement => {
 type Due = { userId: string; round: number; ends: string; days: number; course: boolean; lessonId: string | null };
 /**
  * Of the days that have come the nearest to the end. The id of a notice of an older version was made of what it was
- * about: whom that told is not told again.
+ * about: a learner notified under it is not notified again.
  */
 const findDue = (plan: Plan) => sql<Due>`
   SELECT h."userId", h.round, to_char(h.ends, 'YYYY-MM-DD') AS ends, n.days, h.course,

@@ -201,7 +201,7 @@ describe('a beat under way while a round opens', () => {
       const kept = await roundsOf(world, learner.id);
       expect(kept[0]).toEqual(before[0]);
       expect(kept).toHaveLength(time + 1);
-      // The page is told to load anew; what it sends until then counts nowhere.
+      // The page is told to reload; what it sends until then counts nowhere.
       const late = await page.beat({ seq: 2, from: 10, to: 20 });
       expect(late.data).toMatchObject({ reload: true });
       expect((await learner.lesson(course.lesson.id)).creditedSec).toBe(0);

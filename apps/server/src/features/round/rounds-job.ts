@@ -55,7 +55,7 @@ const tell = (client: Client, { subject }: Plan, { key }: Year, due: Due, round:
     { link: due.lessonId === null ? `/examination?paperId=${due.paperId}` : `/lesson/detail?id=${due.lessonId}` },
   );
 
-/** One of them; whoever may not begin now (an exam is under way) waits for the next time. */
+/** One of them; a learner who may not begin now (an exam is under way) waits for the next time. */
 const openOne = async (client: Client, plan: Plan, year: Year, due: Due): Promise<boolean> => {
   const { userId, lessonId } = due;
   const opened = await openRound(client, {

@@ -177,7 +177,7 @@ test('captions that are exchanged are found anew, and those that are gone no mor
   const mediaId = items[0]?.mediaId ?? '';
   const { captions } = await db.media.findUniqueOrThrow({ where: { id: mediaId } });
   expect(await readCaptions(world.deps)).toBe(0);
-  // A file that cannot be read now keeps nobody else's waiting, and is read once it can.
+  // A file that cannot be read now keeps no other one waiting, and is read once it can.
   await run(pool, sql`UPDATE "Media" SET captions = 'ab/abc.vtt' WHERE id = ${mediaId}`);
   const failed: string[] = [];
   expect(await readCaptions(world.deps, (fault) => failed.push(fault))).toBe(0);

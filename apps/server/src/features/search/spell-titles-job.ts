@@ -3,7 +3,7 @@ import { spellTitles } from '#services/search/title-pinyin.ts';
 
 const MINUTES = 5;
 
-/** Titles that somebody wrote meanwhile can be found in letters, too, at the latest then. */
+/** Titles that were written meanwhile can be found in letters, too, at the latest then. */
 export const spellTitlesJob: Job = {
   name: 'spell-titles',
   title: '为标题生成拼音检索',

@@ -29,11 +29,11 @@ type Asker = Pick<Staff, 'scope'> & { idCards: Pick<IdCards, 'hash' | 'olderHash
 type Source = {
   kind: JumpRow['kind'];
   permission: Permission;
-  /** Not for whoever has a data scope. */
+  /** Not for staff with a data scope. */
   platform?: true;
   find: (word: string, asker: Asker) => Statement;
 };
-/** Each kind is asked for only with the permission that its page wants: who lacks it runs no such query. */
+/** Each kind is queried only with the permission that its page wants: staff who lack it run no such query. */
 const SOURCES: readonly Source[] = [
   {
     kind: JUMP_KIND.learner,

@@ -5,7 +5,7 @@ import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 
 /** What lectures say and explain, of courses `l` that are `open`, as JSON of the rows of a group. */
 
-/** Of so many captions the lectures are told: a long film says its subject again and again. */
+/** Lectures are found by so many captions at most: a long film says its subject again and again. */
 const LOOKED_AT = lit(1_000);
 const MOST = lit(SEARCH_ROWS + 1);
 const LECTURES = sql`${LIVE_ITEMS} i JOIN "Lesson" l ON l.id = i."lessonId"`;

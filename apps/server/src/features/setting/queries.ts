@@ -12,7 +12,7 @@ const selectRows = (keys: readonly string[]) => sql<Row>`
   SELECT s.key, s.value, s.version, p.name, s."updatedAt"
   FROM "Setting" s LEFT JOIN "Staff" p ON p.id = s."updatedBy" WHERE s.key = ANY(${keys})`;
 
-/** These settings in the order of the page, with what holds where nobody has set one. */
+/** These settings in the order of the page, with what holds where staff have set none. */
 export const findSettings = async (
   on: Pool | Client,
   config: Deps['config'],

@@ -38,14 +38,14 @@ const readValue = ({ key, value, version }: Value): Value => {
   throw refused(issue ? sentenceOf(issue) : '设置有误', { field: [key, ...(issue?.path ?? [])].join('.') });
 };
 
-/** Whoever locks the console to some networks must be within one of them, or nobody could open it again. */
+/** Staff who lock the console to some networks must be within one of them, or no one could open it again. */
 const requireOwnNetwork = (values: readonly Value[], ip: string): void => {
   const list = values.find(({ key }) => key === 'security.consoleCidrs');
   if (list && !isWithin(ip, list.value as string[]))
     throw refused(`网段须包含您现在的网络地址 ${ip}，否则您将无法再进入后台`, { field: list.key });
 };
 
-/** Whoever issues is printed on every certificate. */
+/** The issuer is printed on every certificate. */
 const requirePrintable = async (values: readonly Value[]): Promise<void> => {
   const issuer = values.find(({ key }) => key === 'cert.issuer');
   if (!issuer) return;

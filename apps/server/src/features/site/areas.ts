@@ -36,7 +36,7 @@ const SELECT_USED = sql<{ code: string }>`
 
 type Plan = { rows: AreaRow[]; added: number; changed: number; removed: string[]; disabled: string[] };
 
-/** What a file would change. A code that somebody's address names stays, with those above it, for its name. */
+/** What a file would change. A code that an address in use names stays, with those above it, for its name. */
 const planOf = async (on: Pool | Client, rows: AreaRow[]): Promise<Plan> => {
   const before = new Map((await many(on, SELECT_AREAS)).map((row) => [row.code, row]));
   const used = new Set<string>();

@@ -22,7 +22,7 @@ const tell = async ({ pool }: Needs, log: JobLog, report: FileFaults, today: str
   await tellFileFaults(pool, report, today);
 };
 
-/** Once a night, and when somebody has put files back and asks. Answers how many were looked at. */
+/** Once a night, and when an administrator has put files back and requests it. Answers how many were looked at. */
 export const checkFilesNightly = async (deps: Needs, log: JobLog, requested = false): Promise<number> => {
   const today = await nightOf(deps);
   const done = await many(deps.pool, sql`SELECT 1 FROM "FileCheck" WHERE night = ${today}::date`);

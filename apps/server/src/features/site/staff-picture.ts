@@ -27,7 +27,7 @@ const takePicture = async (
   return { url };
 };
 
-/** Pictures for the site's own pages, which everybody may see from then on; and those that nobody else may. */
+/** Pictures for the site's own pages, public from then on; and private ones, for viewers of what they are for. */
 export const staffPictureRoutes = (app: App, deps: Deps): void => {
   const common = { sentences: SENTENCES, before: async () => {} };
   serveUpload(app, deps, uploadStaffPicture, { ...common, take: (sent) => takePicture(deps, sent) });

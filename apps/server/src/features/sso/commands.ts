@@ -118,7 +118,7 @@ export const editProvider = (
     return { id, version: version + 1 };
   }).catch(taken);
 
-/** With what is bound to it: whoever came in by it has their password. */
+/** With what is bound to it: learners and staff who came in by it have their passwords. */
 export const removeProvider = (
   deps: Needs,
   staff: Staff,

@@ -19,7 +19,7 @@ import { beginStaffBinding, bindStaffIdentity, unbindStaffIdentity } from './me/
 import { selfOf } from './person.ts';
 import { beginOwn, confirmOwn, dropOwn, renewOwnCodes } from './me/totp.ts';
 
-/** How the staff come in, prove themselves anew, and go. */
+/** How the staff come in, prove themselves again, and go. */
 export const staffAuthRoutes: Feature = (app, deps) => {
   const realm = createRealm(deps);
 

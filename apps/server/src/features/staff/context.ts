@@ -15,7 +15,7 @@ const loginFrom = (account: string, ip: string) => sql`
   WHERE p.account = ${account} AND s.ip = ${ip}
     AND s."createdAt" > clock_timestamp() - interval ${lit(`${DEVICE_MEMORY_DAYS} days`)} LIMIT 1`;
 
-/** Somebody of the staff has logged in from this address lately: strangers' tries do not lock them out there. */
+/** A member of staff has logged in from this address lately: strangers' tries do not lock them out there. */
 const knownBy = async (pool: Pool, account: string, { ip }: { ip: string }): Promise<'address' | null> =>
   (await maybeOne(pool, loginFrom(account, ip))) ? 'address' : null;
 

@@ -31,7 +31,7 @@ const set = (key: string, value: boolean | number | null) =>
     ? world.deps.db.setting.deleteMany({ where: { key } })
     : world.deps.db.setting.upsert({ where: { key }, create: { key, value }, update: { value } });
 
-/** Somebody with a password; with `totp` a second factor too. */
+/** A member of staff with a password; with `totp` a second factor too. */
 const member = async ({ totp = false, status = 1 } = {}) => {
   const person = await buildStaff(world, { permissions: ['lesson:list'], status });
   const passwordHash = await world.deps.passwords.hash(STAFF_PASSWORD, person.id);
@@ -447,7 +447,7 @@ describe('of one’s own account', () => {
   it('everything but leaving asks for a fresh proof', async () => {
     const open = [];
     for (const { method, path } of own) {
-      // Whoever leaves is not there for the next.
+      // A new person for each: one who has logged out is not there for the next.
       const stale = await buildStaff(world, { fresh: false });
       const { code } = await stale.agent.call(method.toLowerCase() as 'post', path, { body: {} });
       if (code !== 601) open.push(path);

@@ -173,7 +173,7 @@ describe('an account of the staff', () => {
     expect(
       (await chief.agent.put(`/system/role/${narrow.id}`, { version: 0, permissions: ['setting:edit'] })).msg,
     ).toBe('数据范围为指定的员工不能持有：修改设置');
-    // Keys have no scope: whoever could make one would see everything by it.
+    // Keys have no scope: staff who could make one would see everything by it.
     expect((await chief.agent.put(`/system/role/${narrow.id}`, { version: 0, permissions: ['token:edit'] })).msg).toBe(
       '数据范围为指定的员工不能持有：管理接口密钥',
     );
@@ -242,7 +242,7 @@ describe('whoever may manage roles', () => {
     const edit = (permissions: string[]) => both.agent.put(role, { version: 0, permissions });
     expect((await edit(['staff:list', 'role:edit'])).msg).toBe('至少保留一名可以管理员工的员工');
     await expect(byHand()).rejects.toThrow('至少保留一名可以管理员工的员工');
-    // Somebody who manages staff may go while another does: of twenty tries at once one is done.
+    // A manager of staff may go while another does: of twenty tries at once one is done.
     const second = await buildStaff(other, { permissions: ['staff:list', 'staff:edit'] });
     const stop = (by: StaffPerson, { id }: StaffPerson) =>
       by.agent.post('/system/staff/status', { id, version: 0, status: 2, reason: '同时停用' });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const PERMISSIONS = ['apply:list', 'apply:audit', 'cert:issue', 'cert:revoke', 'cert:reissue', 'org:audit'] as const;
-/** Somebody who sees one organisation, or an area, and nothing else. */
+/** A member of staff who sees one organisation, or an area, and nothing else. */
 const narrow = async ({ orgId, areaPrefix }: { orgId?: string; areaPrefix?: string }) => {
   const person = await buildStaff(world, { permissions: PERMISSIONS });
   await world.deps.db.staff.update({ where: { id: person.id }, data: { scopeKind: 1 } });

@@ -33,7 +33,7 @@ export const checkSecondFactor = async (
   return row ? { method: 'recovery', hashes } : wrongCode();
 };
 
-/** One use, on whatever server. The secret is sealed anew where an older key had sealed it. */
+/** One use, on whatever server. The secret is sealed again where an older key had sealed it. */
 const spendStep = (staffId: string, cipher: string, step: bigint, resealed: string) => sql`
   UPDATE "Staff" SET "totpStep" = ${step}, "totpCipher" = ${resealed}
   WHERE id = ${staffId} AND "totpCipher" = ${cipher} AND "totpStep" < ${step}`;

@@ -19,8 +19,8 @@ const insert = (id: string, hash: string, staffId: string, { ip, device }: From)
   RETURNING "expiresAt"`;
 
 /**
- * Null when its holder was disabled in between. The share lock makes it wait for whoever changes the account, so that
- * no login outlives the change. Coming in is a proof as fresh as any.
+ * Null when its holder was disabled in between. The share lock makes it wait for a change of the account under way, so
+ * that no login outlives the change. Coming in is a proof as fresh as any.
  */
 export const openStaffSession = async (on: Queryable, staffId: string, from: From): Promise<Opened | null> => {
   const [sessionId, token] = [uuid(), `${SESSION_PREFIX}${randomBytes(32).toString('base64url')}`];

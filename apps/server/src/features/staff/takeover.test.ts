@@ -12,7 +12,7 @@ import { OTHER_PASSWORD, STAFF_PASSWORD, staffDoor } from '#test/people/staff-do
 import { OWN_ADDRESSES } from '#test/people/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
-/** What staff may do to one another's accounts: nobody becomes a colleague who may do more. */
+/** What staff may do to one another's accounts: no caller gains the account of a colleague who may do more. */
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => world.close());
 const CLERK: readonly Permission[] = ['staff:list', 'staff:edit'];
 const CHIEF: readonly Permission[] = ['staff:list', 'staff:edit', 'role:edit', 'token:edit', 'session:kick'];
 let built = 0;
-/** Somebody with a password, a second factor and addresses. */
+/** A member of staff with a password, a second factor and addresses. */
 const buildVictim = async (permissions: readonly Permission[], more = {}) => {
   const person = await buildStaff(world, { permissions, name: '方毅' });
   const passwordHash = await world.deps.passwords.hash(STAFF_PASSWORD, person.id);
@@ -61,7 +61,7 @@ const WRITES = [people, roles, tokens, log]
   .flatMap((subject) => Object.values(subject) as Partial<EndpointSpec>[])
   .filter((one): one is EndpointSpec => one?.access === 'staff' && one.method !== 'GET');
 
-/** What whoever manages staff sends to change a colleague, at every door of that kind. */
+/** What a manager of staff sends to change a colleague, at every door of that kind. */
 const BODIES: Record<string, (victim: Victim) => object[]> = {
   'POST /system/staff': () => [{ account: `puppet${built}`, name: '李静', roleIds: [], scope: { kind: 0 } }],
   'PUT /system/staff/:id': ({ roleId }) => [

@@ -65,7 +65,7 @@ export const openLink = async (
   return { ticket, expiresAt: row!.expiresAt };
 };
 
-/** Whoever changes what a ticket rests on takes it back. */
+/** A transaction that changes what a ticket rests on takes it back. */
 export const dropTickets = (
   on: Queryable,
   staffId: string,

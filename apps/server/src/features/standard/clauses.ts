@@ -30,7 +30,7 @@ const ROWS = (code: string) => sql<ClauseRow>`
 export const findClauses = async (pool: Pool, code: string): Promise<ClauseRow[]> =>
   clausesInOrder(await many(pool, ROWS(code)));
 
-/** Trees change one at a time: whoever changes one holds its standard. */
+/** Trees change one at a time: a transaction that changes one holds its standard. */
 export const lockStandard = async (client: Client, code: string): Promise<void> => {
   const found = await maybeOne(
     client,
@@ -78,7 +78,7 @@ const namedBy = async (client: Client, clause: Fields): Promise<number> =>
     )
   ).count;
 
-/** A slip of the tree is found late, by whoever looks for a clause in vain. */
+/** A slip of the tree is found late, by a reader who looks for a clause in vain. */
 const mustMean = (number: string, parent: string | null, meant: boolean): void => {
   const odd = oddPlace(number, parent);
   if (odd !== null && !meant) throw refused(`${odd}，请核对编号和上级`, { field: 'number' });

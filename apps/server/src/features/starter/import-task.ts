@@ -15,7 +15,7 @@ const BATCH = 50;
 const inOrder = (parts: readonly StarterPart[]) => STARTER_NAMES.filter((part) => parts.includes(part));
 
 /**
- * The parts that were asked for, as drafts. What came before stays as it is, edited or not: the unique `starterKey`
+ * The parts that staff chose, as drafts. What came before stays as it is, edited or not: the unique `starterKey`
  * refuses a second, also of another import at the same time. Batches are small: readers go on meanwhile.
  */
 export const starterImport: TaskHandler = async ({ task, deps, progress, signal }) => {

@@ -73,7 +73,7 @@ it('an exam that was passed fills the map of clauses, which leads to lectures', 
     passed: true,
   });
 
-  // Which questions it was is a matter of lots: each clause has those that were asked of it and of all below it.
+  // Which questions it was is a matter of lots: each clause has those that were drawn of it and of all below it.
   const drawn = await db.question.findMany({
     where: { id: { in: list.map(({ questionId }) => questionId) }, ofClause: { standardCode: 'GB/T 29490-2023' } },
     select: { ofClause: { select: { number: true } } },

@@ -66,7 +66,7 @@ it("nobody reads, changes or removes another's, nor notes down in a course that 
   expect(await other.agent.put('/api/lesson/note/edit', { id, text: '你的' })).toMatchObject({ code: 404 });
   await other.agent.post('/api/lesson/note/remove', { id });
   expect(await add(other.agent, mine.lids[0], 3, '别人的课')).toMatchObject({ code: 404, msg: '课程内容不存在' });
-  // Under a number that is taken nothing is written, and nothing is told of who has it.
+  // Under a number that is taken nothing is written, and nothing is revealed of who has it.
   expect((await add(other.agent, other.lids[0], 3, '同一个号', id)).code).not.toBe(200);
   expect(await notesOf(mine.agent, mine.lessonId)).toEqual([['我的', 3]]);
 });

@@ -242,7 +242,7 @@ describe.each(cases)('a course of $measured measured and $set set hours (approve
     'is told nowhere without the origin of its hours',
     async () => {
       const found = await everyDoor(await finishIn(one));
-      // The figure that was set is nobody's hours.
+      // The figure that was set is no learner's hours.
       const bare = found.filter(({ text }) => names(text, one.set));
       expect(bare.map(({ door, place, text }) => `${door} ${place} ${text.slice(0, 60)}`)).toEqual([]);
       const measuring = new Set(found.filter(({ text }) => names(text, one.measured)).map(({ door }) => door));

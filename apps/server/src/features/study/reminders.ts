@@ -5,7 +5,7 @@ import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { day } from '#domain/time/time.ts';
 import { notify } from '#services/notify/notify.ts';
 
-/** Learners reminded of a course, by their organisation or by the platform: at most once a day, whoever does. */
+/** Learners reminded of a course, by their organisation or by the platform: at most once a day by both together. */
 
 export type Reminded = { userId: string; deadline: Date | null; done: boolean };
 
@@ -24,7 +24,7 @@ export const turnOf = (userId: Statement, lessonId: Statement): Statement =>
   sql`'study-remind:' || ${userId} || ':' || ${lessonId}`;
 
 /**
- * Whoever was reminded of this course today already does not come back: the key's primary index decides, on every
+ * A learner who was reminded of this course today already does not come back: the key's primary index decides, on every
  * replica.
  */
 const takeTurns = (userIds: readonly string[], lessonId: string) => sql<{ userId: string }>`
@@ -40,7 +40,7 @@ const selectLesson = (id: string) => sql<{ name: string }>`SELECT name FROM "Les
 /** Where the reminder leads, by which it is found again. */
 export const lessonLink = (lessonId: string): string => `/lesson/detail?id=${lessonId}`;
 
-/** Reminds those who have not finished; answers who was told. */
+/** Reminds those who have not finished; answers who was notified. */
 export const sendReminders = async (
   client: Client,
   lessonId: string,

@@ -19,8 +19,8 @@ export const BEGUN = sql`(
   ul."startTime" IS NOT NULL OR ul.progress > 0 OR ul.round > 1 OR ul."learnedTime" IS NOT NULL)`;
 
 /**
- * Held in one order, as assigning holds them. What nobody has opened is no record of anything and goes; whatever was
- * begun stays the learner's own, with all that was studied.
+ * Held in one order, as assigning holds them. What its learner has not opened is no record of anything and goes;
+ * whatever was begun stays the learner's own, with all that was studied.
  */
 const take = (records: Statement) => sql<Taken>`
   WITH held AS MATERIALIZED (

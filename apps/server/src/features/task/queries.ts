@@ -12,7 +12,7 @@ import { fileOf } from './file-life.ts';
 
 type OrgViewer = Viewer & { orgId: string };
 
-/** Whose the work of a kind is; its figures and its file are for nobody else. */
+/** The right that the work of a kind needs; its figures and its file are for no member without it. */
 const NEEDS: readonly (readonly [kind: string, right: OrgRight])[] = [
   [TASK_KIND.studentImport, 'people'],
   [TASK_KIND.studentExport, 'people'],

@@ -21,7 +21,7 @@ import { missing } from '#errors.ts';
 import { scopeHolds } from '#services/staff/scope.ts';
 import { FILE_LIVES, fileOf } from './file-life.ts';
 
-/** The kinds of work whose file names nobody; an organisation's files all do. */
+/** The kinds of work whose file names no person; an organisation's files all name people. */
 const NAMELESS = Object.keys(STAFF_TASKS)
   .filter(isStaffTask)
   .filter((kind) => !STAFF_TASKS[kind].names);
@@ -40,7 +40,7 @@ const COLUMNS = sql`
   coalesce((SELECT name FROM "Staff" s WHERE s.id = t."ownerId"), (SELECT name FROM "StaffToken" k
     WHERE k.id = t."ownerId")) AS "ownerName"`;
 
-/** One's own tasks; everybody's for whoever looks after them and has the whole platform to look after. */
+/** The caller's own tasks; everybody's for staff who look after tasks and whose scope is the whole platform. */
 const visibleTo = (staff: Staff): Statement =>
   staff.can('job:list') && staff.scope.all
     ? sql`t.realm = ${lit(TASK_REALM.staff)}`
@@ -111,7 +111,7 @@ const findFile = (staff: Staff, id: string) => sql<File>`
     AND ${FILE_LIVES}
     AND (t.kind IN (${lits(NAMELESS)}) OR (t.input ? 'needs' AND ${scopeHolds(staff, sql`t.input -> 'scope'`)}))`;
 
-/** What a task made, for who asked for it and could ask for it today: with today's rights and data scope. */
+/** What a task made, for staff who requested it and could request it today: with today's rights and data scope. */
 export const findStaffFile = async (
   pool: Pool,
   staff: Staff,

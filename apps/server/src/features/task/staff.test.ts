@@ -23,7 +23,7 @@ afterAll(() => world.close());
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const start = (handlers: TaskHandlers) => startTasks(world.deps, { handlers, log });
 type Who = { id: string; name: string };
-/** Somebody who asks, for commands that are called without their endpoint. */
+/** The staff who call, for commands that are called without their endpoint. */
 const asking = ({ id, name }: Who, scope: Scope = { all: true }) =>
   ({ kind: 'person', id, name, sessionId: v7(), ip: '::1', device: '', path: '', scope }) as unknown as Staff;
 const enqueue = async (who: Who) =>

@@ -7,7 +7,7 @@ import type { Job } from '#jobs/periodic.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { FILE_LIVES } from './file-life.ts';
 
-/** An import that nobody confirmed is kept a day; any other task a week, which then says that its file is gone. */
+/** An import that was not confirmed is kept a day; any other task a week, which then says that its file is gone. */
 const EXPIRED = sql`
   (kind = ${lit(TASK_KIND.studentCheck)} AND "createdAt" < clock_timestamp() - interval '1 day')
   OR (status IN (${lits([TASK.done, TASK.failed, TASK.cancelled])})

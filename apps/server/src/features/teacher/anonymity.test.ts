@@ -101,7 +101,7 @@ describe('an evaluation that is counted', () => {
     const raters = await rate([1, 2, 3, 4, 5]);
     await countBallots(world.deps);
     const guards = raters.map(({ id }) => ratingGuard(world.deps.secrets, id, teacherId));
-    // That somebody has evaluated can be known with the key; what they gave cannot be found from it.
+    // That a learner has evaluated can be known with the key; what they gave cannot be found from it.
     expect(await world.deps.db.ratingGuard.count({ where: { hash: { in: guards } } })).toBe(5);
     const everything = JSON.stringify(await rows(sql`SELECT * FROM "TeacherRating" WHERE "teacherId" = ${teacherId}`));
     for (const secret of [...guards, ...raters.map(({ id }) => id)]) expect(everything).not.toContain(secret);

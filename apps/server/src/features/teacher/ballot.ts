@@ -14,7 +14,7 @@ const LENGTH = 2_048;
 const IV = 12;
 const TAG = 16;
 
-/** AES-256-GCM: whoever has only the database cannot read what was given. */
+/** AES-256-GCM: an intruder with only the database cannot read what was given. */
 export const sealBallot = (secrets: Secrets, ballot: Ballot): Buffer<ArrayBuffer> => {
   const text = JSON.stringify(ballot).padEnd(LENGTH);
   if (text.length > LENGTH) throw new Error('a ballot with more scores than it has room for');

@@ -36,7 +36,7 @@ export const saveEvaluation = async (db: Db, secrets: Secrets, userId: string, s
   });
 
   const [guard = '', ...older] = ratingGuards(secrets, userId, teacherId);
-  // An older key writes no guards any more: nobody can come between.
+  // An older key writes no guards any more: no other evaluation can come between.
   if (older.length > 0 && (await db.ratingGuard.count({ where: { hash: { in: older } } })) > 0) throw refused(ALREADY);
   try {
     await db.$transaction([

@@ -4,7 +4,7 @@ import type { Secrets } from '#ports/keys/secrets.ts';
 const guardOf = (key: Buffer, userId: string, teacherId: string) =>
   createHmac('sha256', key).update(`${userId}|${teacherId}`).digest('base64url');
 
-/** Keyed hash of (learner, teacher): tells a second evaluation from a first, and nobody who gave it. */
+/** Keyed hash of (learner, teacher): tells a second evaluation from a first, but not who gave it. */
 export const ratingGuard = (secrets: Secrets, userId: string, teacherId: string): string =>
   guardOf(secrets.key('rating'), userId, teacherId);
 

@@ -95,7 +95,7 @@ export const changeTeacher = (
     return row;
   });
 
-/** Whoever publishes a course, or gives it this teacher, shares the teacher's row: the two do not pass each other. */
+/** Publishing a course, or giving it this teacher, shares the teacher's row: the two do not pass each other. */
 const teaches = (id: string) => sql`SELECT 1 FROM "Lesson"
   WHERE "teacherId" = ${id} AND status = ${lit(LESSON_STATE.published)} LIMIT 1`;
 export const setTeacherStatus = (

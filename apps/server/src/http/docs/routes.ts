@@ -8,11 +8,11 @@ import { docsPage } from './page.ts';
 
 const PAGE = `${API_BASE}/docs`;
 const JSON_PATH = `${PAGE}/openapi.json`;
-/** What it holds depends on where it is asked from, so that nobody on the way keeps it for others. */
+/** What it holds depends on the caller's network, so that no proxy on the way keeps it for others. */
 const KEPT = 'private, no-cache';
 
 /**
- * The interface, written from the contract: for programs, and for people. Each is made once, when it is asked for. What
+ * The interface, written from the contract: for programs, and for people. Each is made once, when it is requested. What
  * is the staff's is shown where their console may be used, and nowhere else.
  */
 export const docsRoutes = (app: App, { pool }: { pool: Pool }): void => {

@@ -13,10 +13,8 @@ import { isUuid } from '#domain/text/uuid.ts';
 
 /**
  * What the site publishes (teachers, covers, articles, banners) is public. What a person uploads - portrait, avatar,
- * licence,
- * logo, pictures of feedback - is shown by an address that an answer signed for the session that asked, as an <img> can
- * send no
- * token: it ends with the session, and after half an hour to an hour.
+ * licence, logo, pictures of feedback - is shown by an address that an answer signed for the session of its request, as
+ * an <img> can send no token: it ends with the session, and after half an hour to an hour.
  */
 const TTL_SEC = 3_600;
 /** Addresses of the same half hour are equal, so that a page that asks again shows the same. */
@@ -52,7 +50,7 @@ const isSigned = async (links: MediaLinks, pool: Pool, file: string, token: unkn
 const PUBLIC = 'public, max-age=31536000, immutable';
 const PRIVATE = 'private, no-store';
 
-/** How the file may be kept by who gets it; null for whoever may not have it. */
+/** How the file may be kept by the caller who gets it; null for one who may not have it. */
 const cacheControlFor = async (links: MediaLinks, pool: Pool, file: string, token: unknown) => {
   if (await isSigned(links, pool, file, token)) return PRIVATE;
   return (await isPublished(pool, file)) ? PUBLIC : null;
@@ -84,7 +82,7 @@ const sendAttachment = async (
     .send(storage.stream(file));
 };
 
-/** A stored picture, for whoever may have it; nothing else tells whether there is one. */
+/** A stored picture, for callers who may have it; nothing else tells whether there is one. */
 const sendPicture = async (
   { storage }: Pick<Deps, 'storage'>,
   reply: FastifyReply,
@@ -107,7 +105,7 @@ const sendPicture = async (
 };
 
 /**
- * GET /uploads/…: real HTTP statuses; whose picture it is, and whether there is one, is told to nobody. What is below
+ * GET /uploads/…: real HTTP statuses; whose picture it is, and whether there is one, is never revealed. What is below
  * private/ has no other address than a signed one: staff have it by the endpoint of what it belongs to.
  */
 export const pictureRoute = (app: App, deps: Pick<Deps, 'pool' | 'storage' | 'secrets'>): void => {

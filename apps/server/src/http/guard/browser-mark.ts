@@ -4,9 +4,8 @@ import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { DEVICE_MEMORY_DAYS } from '@zhibiao/contract/core/limits';
 
 /**
- * A random mark that a browser keeps and no script reads: it says "the same browser as before" and proves nobody's
- * identity.
- * Codes are bound to the browser that asked, and limits know a person's own devices by it.
+ * A random mark that a browser keeps and no script reads: it says "the same browser as before" and proves no
+ * identity. Codes are bound to the browser that requested them, and limits know a person's own devices by it.
  */
 const NAME = 'zhibiao-mark';
 const MARK = /(?:^|;\s*)zhibiao-mark=([\w-]{22})(?:;|$)/;

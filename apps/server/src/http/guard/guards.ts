@@ -18,7 +18,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { noteClosedDoor } from './closed-door.ts';
 import { authorizeStaff, requireConsoleNetwork } from './staff-guard.ts';
 
-/** Seen longer ago than this, a session's time is written anew. */
+/** Seen longer ago than this, a session's time is written again. */
 const STALE = sql`"lastSeenAt" < clock_timestamp() - interval '1 minute'`;
 
 /** `agreedAt`: when they had last agreed to everything, in ms; `date_part`, as extract counts in exact decimals. */
@@ -46,7 +46,7 @@ type Claims = { jti?: unknown; exp: number };
 /** What tokens claim whose signature was verified before, by themselves; each application has its own keys. */
 const verified = new WeakMap<App, LRUCache<string, Claims>>();
 
-/** A token's signature is verified once; whether its session still lives is asked of the database each time. */
+/** A token's signature is verified once; whether its session still lives is read from the database each time. */
 const claimsOf = (app: App, token: string): Claims => {
   const known = verified.get(app) ?? new LRUCache<string, Claims>({ max: VERIFIED_TOKENS });
   verified.set(app, known);
@@ -92,7 +92,7 @@ export const isLive = async (pool: Pool, sessionId: string): Promise<boolean> =>
   isUuid(sessionId) && (await findSession(pool, sessionId)) !== null;
 
 type Access = AccessSpec['access'];
-/** Who a handler is told has asked. */
+/** The caller as a handler gets them. */
 export type ViewerOf<A extends Access> = A extends 'public'
   ? unknown
   : A extends 'staff'
@@ -103,11 +103,11 @@ export type ViewerOf<A extends Access> = A extends 'public'
         ? { viewer: Viewer & { orgId: string } }
         : { viewer: Viewer };
 
-/** Who comes in: a learner or nobody through most doors, one of the staff through theirs. */
+/** Who comes in: a learner or a guest through most doors, a member of staff through theirs. */
 export type Admitted = { viewer: Viewer | null; staff: Staff | null };
 
 type Writing = { method: string; beforeConsent?: true };
-/** Of whoever writes it is asked first whether they agreed to what is new; beats and answers never are. */
+/** Writes are checked first for the caller's agreement to what is new; beats and answers never are. */
 const writesOnly = ({ method, beforeConsent }: Writing): boolean => method !== 'GET' && !beforeConsent;
 const viewerOf = ({ agreedAt: _, ...viewer }: Viewer & Agreed): Viewer => viewer;
 
@@ -116,7 +116,7 @@ const refusalOf = async (pool: Pool, viewer: Viewer, right: OrgRight | 'any'): P
   return right === 'any' || viewer.rights.includes(right) ? null : lacking(pool, viewer.orgId, right);
 };
 
-/** Refuses who may not enter; otherwise who it is, nobody where a guest may. */
+/** Refuses callers who may not enter; otherwise who the caller is, with nulls for a guest where guests may. */
 export const authorize = async (
   app: App,
   { pool }: { pool: Pool },

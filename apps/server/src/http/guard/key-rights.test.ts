@@ -9,7 +9,7 @@ import { buildKey, buildStaff, limitTo, type StaffPerson } from '#test/people/st
 import { buildOrg } from '#test/content/factories.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
-/** A key does what somebody may do now, and what asks a person for a fresh proof only where it was made for it. */
+/** A key does what its voucher may do now, and an act that takes a fresh proof only where it was made for that. */
 
 let world: TestWorld;
 let replica: App;

@@ -23,7 +23,7 @@ export const SESSION_PREFIX = 'zbs_';
 
 export const bearerHash = (bearer: string): string => createHash('sha256').update(bearer).digest('hex');
 
-/** From where the console may be used at all, as a column of what is asked anyway; an empty list is from anywhere. */
+/** From where the console may be used at all, as a column of a query made anyway; an empty list is from anywhere. */
 const CONSOLE_NETWORKS = sql`(SELECT value FROM "Setting" WHERE key = 'security.consoleCidrs')`;
 const networksOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
@@ -123,13 +123,13 @@ const tokenOf = async (pool: Pool, bearer: string, ip: string): Promise<Who> => 
 
 const holders = (permissions: readonly Permission[]) => sql<{ name: string }>`
   SELECT name FROM "StaffRole" WHERE ${permissions}::text[] && permissions ORDER BY "createdAt", id LIMIT 20`;
-/** Says who could grant it, so that nobody has to ask around. */
+/** Says who could grant it, so that the caller need not ask around. */
 const lacking = async (pool: Pool, permission: Permission, or: readonly Permission[]): Promise<AppError> => {
   const roles = (await many(pool, holders([permission, ...or]))).map(({ name }) => name);
   return new AppError(CODE.forbidden, copy.forbidden, { data: { permission, or, roles } });
 };
 
-/** Who tries a closed door again and again is told of once a minute. */
+/** A member of staff who tries a closed door again and again is noted once a minute. */
 const noteRefused = async (pool: Pool, staff: Staff, permission: Permission, by: 'right' | 'scope'): Promise<void> => {
   const { count } = await countHit(pool, `refused:${staff.id}:${permission}:${by}`, 60);
   if (count > 1) return;
@@ -149,8 +149,8 @@ const nobody = async (pool: Pool, ip: string): Promise<never> => {
 
 /**
  * Who of the staff calls, if they may. Asks the database each time: a login, a role or a permission taken away is gone
- * with the next request, on every replica. Nobody, a learner or a wrong key is refused with 403, a login that has ended
- * with 401.
+ * with the next request, on every replica. A guest, a learner or a wrong key is refused with 403, a login that has
+ * ended with 401.
  */
 export const authorizeStaff = async (pool: Pool, request: Request, endpoint: StaffEndpoint): Promise<Staff> => {
   const { ip, device } = callerOf(request);

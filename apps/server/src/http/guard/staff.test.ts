@@ -85,7 +85,7 @@ describe('endpoints of staff', () => {
 });
 
 describe('a permission', () => {
-  /** For each permission somebody with it alone, and somebody with all the others. */
+  /** For each permission one member of staff with it alone, and one with all the others. */
   const people = new Map<Permission, { alone: StaffPerson; others: StaffPerson }>();
   beforeAll(async () => {
     for (const permission of ALL_PERMISSIONS)

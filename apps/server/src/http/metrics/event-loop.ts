@@ -2,8 +2,8 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { gauge } from '#lib/metrics.ts';
 
 /**
- * How long the event loop kept others waiting. Node's histogram is emptied by a clock of our own and not by whoever
- * reads it, as the common figures do: with two readers, or one that gave up while the loop stood still, those say
+ * How long the event loop kept others waiting. Node's histogram is emptied by a clock of our own and not by the
+ * reader of it, as the common figures do: with two readers, or one that gave up while the loop stood still, those say
  * nothing of it.
  */
 

@@ -14,7 +14,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest();
 const holds = (token: string | null, { authorization = '' }: IncomingHttpHeaders): boolean =>
   token === null || timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`));
 
-/** On the site's own port only for whoever brings the token; to all others there is nothing, not even the page. */
+/** On the site's own port only for callers with the token; to all others there is nothing, not even the page. */
 export const metricsRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'truth'>): void => {
   const { metrics } = deps.config;
   const token = metrics?.port === null ? metrics.token : null;
@@ -30,7 +30,7 @@ export const metricsRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'tru
 
 type Listening = { address: string; close: () => Promise<void> };
 
-/** On a port of their own, which is nobody's but the operator's; null where none is configured. */
+/** On a port of their own, which is the operator's alone; null where none is configured. */
 export const listenMetrics = async (deps: Pick<Deps, 'pool' | 'config' | 'truth'>): Promise<Listening | null> => {
   const { metrics } = deps.config;
   if (metrics === null || metrics.port === null) return null;

@@ -5,7 +5,7 @@ import { askDatabase } from './database.ts';
 import { askProcess } from './process.ts';
 import { readInstallation } from './installation.ts';
 
-/** What lies outside this process is asked so often at most, however many ask for the figures. */
+/** What lies outside this process is read so often at most, however many request the figures. */
 const KEPT_MS = 10_000;
 
 type Figures = () => Promise<string>;

@@ -58,7 +58,7 @@ export const serveFile = <D extends DownloadSpec>(
       return send(reply, await handler(input as unknown as Parameters<Handler<D>>[0]));
     } catch (error) {
       await noteClosedDoor(deps.pool, request, spec, who, error);
-      // What is asked for with a body is a call like others: its refusal is in the envelope.
+      // A request with a body is a call like others: its refusal is in the envelope.
       if (error instanceof AppError)
         return spec.method === 'GET' ? answerRefusal(error, reply, error.code) : answerRefusal(error, reply);
       throw error;

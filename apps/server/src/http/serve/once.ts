@@ -15,8 +15,8 @@ const release = (key: string) => sql`DELETE FROM "SubmitOnce" WHERE key = ${key}
 
 /**
  * Runs `work` unless the same submit (who, path, body without `t`) ran within 5 s; released at once when it fails.
- * The insert decides, so two replicas cannot both pass. The row is a keyed hash: of a plain one, whoever reads the
- * database could try out what somebody has sent.
+ * The insert decides, so two replicas cannot both pass. The row is a keyed hash: of a plain one, a reader of the
+ * database could try out what a caller has sent.
  */
 export const once = async <T>(
   { pool, secrets }: { pool: Pool; secrets: Secrets },

@@ -62,7 +62,7 @@ const isTooDeep = (query: unknown, total: number): boolean => {
   return skip >= LIST_DEPTH && skip < total;
 };
 
-/** Of guests in one network a minute: a class looks for its course, nobody has the tables read for hours. */
+/** Of guests in one network a minute: a class looks for its course, no guest has the tables read for hours. */
 const SEARCHES = 300;
 const isSearch = ({ searches = [] }: EndpointSpec, query: unknown): boolean =>
   searches.some((name) => Boolean((query as Record<string, unknown> | undefined)?.[name]));
@@ -95,7 +95,7 @@ const send = async (request: Request, reply: FastifyReply, endpoint: EndpointSpe
 
 /**
  * The one way a route is served: guard → parse in → handle → parse out → envelope.
- * Undeclared fields neither enter nor leave. Nobody else writes `code` or `msg`.
+ * Undeclared fields neither enter nor leave. Nothing else writes `code` or `msg`.
  */
 export const serve = <E extends EndpointSpec>(
   app: App,

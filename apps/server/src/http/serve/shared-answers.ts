@@ -16,9 +16,8 @@ export type SharedAnswers = {
 
 /**
  * Answers that are the same for every guest, kept for a few seconds as the bytes that are sent: a rush on the catalogue
- * costs the database one query, not one a visitor. Each is forgotten when its time is over, also where nobody asks any
- * more.
- * A failure is never kept.
+ * costs the database one query, not one a visitor. Each is forgotten when its time is over, also where no guest comes
+ * any more. A failure is never kept.
  */
 export const createSharedAnswers = (maxBytes = SHARED_BYTES_MAX): SharedAnswers => {
   const kept = new LRUCache<string, Parcel>({ maxSize: maxBytes, sizeCalculation: bytesOf, ttlAutopurge: true });

@@ -111,7 +111,7 @@ const writes = () =>
       !url.endsWith('/logout') &&
       // Speaks tus, not envelopes: tus.test.ts.
       !url.startsWith(MEDIA_TUS) &&
-      // A page for whoever reads a mail: wish.test.ts.
+      // A page for the reader of a mail: wish.test.ts.
       !url.endsWith('/notify/unsubscribe'),
   );
 const UPLOADS = uploads.map(({ path }) => API_BASE + path);

@@ -144,7 +144,7 @@ const receive = async (request: Request, path: string, { maxBytes, sentences }: 
   return { path, size: file.bytesWritten, name: storable(part.filename) };
 };
 
-/** No boundary, another one, no end: the parser's own words are for nobody. */
+/** No boundary, another one, no end: the parser's own words are never shown. */
 const broken = (): never => {
   throw refused(copy.brokenUpload);
 };

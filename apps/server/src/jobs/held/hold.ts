@@ -20,7 +20,7 @@ type Ways = {
 };
 
 const ALREADY_HELD = '这项操作已提交，几秒后生效';
-/** Whoever does the same to the same waits here. */
+/** A second caller of the same act on the same subject waits here. */
 const lockSubject = ({ kind, subjectId }: Act) => lockName(`held:${kind}:${subjectId}`);
 const waiting = ({ kind, subjectId }: Act) => sql`
   SELECT 1 FROM "Task" WHERE kind = ${kind} AND status IN (${lits([TASK.waiting, TASK.running])})
@@ -34,8 +34,8 @@ const tried = async (client: Client, work: NonNullable<Ways['rehearse']>): Promi
 };
 
 /**
- * The act is a task that is due in HELD_SEC. Until a runner has taken it nothing of it is in the database, and nobody
- * can have been told; closing the page or ending the process loses nothing.
+ * The act is a task that is due in HELD_SEC. Until a runner has taken it nothing of it is in the database, and no
+ * person can have been notified; closing the page or ending the process loses nothing.
  */
 export const holdAct = (
   deps: { pool: Pool },

@@ -22,7 +22,7 @@ type Performed<B extends z.ZodType> = {
   /** Finds a row once it is done: an earlier try may have come through, and only its task did not hear of it. */
   done: (body: z.output<B>) => Statement;
 };
-/** Does what was held, in the name of whoever did it and only if they still may; it looks at everything once more. */
+/** Does what was held, in the name of the staff who did it, if they still may; it looks at everything once more. */
 export const heldTask = <B extends z.ZodType>({
   body,
   audit,

@@ -9,7 +9,7 @@ import type { HeldTask, TaskRow } from './rows.ts';
 /** `tries`: this one counted in. */
 export type ClaimedTask = TaskRow & HeldTask & { tries: number };
 
-/** The one that has waited longest, or whose process has died: whoever lives renews what it holds. */
+/** The one that has waited longest, or whose process has died: a process that lives renews what it holds. */
 const claimNext = (kinds: readonly string[], holder: string) => sql<ClaimedTask>`
   WITH next AS MATERIALIZED (
     SELECT id FROM "Task"

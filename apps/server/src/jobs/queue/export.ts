@@ -30,7 +30,7 @@ type Pages<Row, Out> = {
   show: (rows: readonly Row[]) => Out | Promise<Out>;
 };
 
-/** What is shown of each page; progress is told, and the signal listened to, between them. */
+/** What is shown of each page; progress is reported, and the signal listened to, between them. */
 export async function* exportPages<Row, Out>(
   { signal, progress }: Pick<TaskContext, 'signal' | 'progress'>,
   { size, total = 0, most = Infinity, read, show }: Pages<Row, Out>,

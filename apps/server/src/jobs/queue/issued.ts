@@ -4,8 +4,8 @@ import type { Signer } from '#ports/signing/signer.ts';
 import { sha256Of } from '#ports/storage/key.ts';
 
 /**
- * Every file that long work hands out is told by its SHA-256, signed by the certificates' key: a file can then be
- * known when the row and the bytes are long gone, and a row written by hand is not believed.
+ * Every file that long work hands out is known by its SHA-256, signed by the certificates' key: a file can then be
+ * recognised when the row and the bytes are long gone, and a row written by hand is not believed.
  */
 
 /** A file within the archive that is handed out. */

@@ -11,11 +11,11 @@ import { type IssuedFile, keepIssued } from './issued.ts';
 /** Whose work a row of "Task" is. */
 export const TASK_REALM = codes({ org: [1, '机构'], staff: [2, '员工'] });
 /**
- * What the door of its file goes by. `scope`: of whoever asked, when they asked; what nobody asked for is of the whole
- * platform. `needs`: what it takes beside the permission of its kind.
+ * What the door of its file goes by. `scope`: of the staff who requested it, at that moment; a task without one is of
+ * the whole platform. `needs`: what it takes beside the permission of its kind.
  */
 export type ForFile = { scope?: Scope; needs: readonly Permission[] };
-/** They name nobody, and are kept when the task is done. */
+/** They name no person, and are kept when the task is done. */
 const KEPT_FOR_FILE: readonly (keyof ForFile)[] = ['scope', 'needs'];
 
 /** A row of "Task": what long work is to be done and how far it is. */
@@ -78,7 +78,7 @@ const KEPT_INPUT = sql`(SELECT coalesce(jsonb_object_agg(k.key, k.value), '{}') 
 type End = { status: number; error?: string; file?: { key: string; name: string } | null };
 
 /**
- * What it worked on often names people, and is not kept beyond its end; but what staff asked for is, where it failed,
+ * What it worked on often names people, and is not kept beyond its end; but what staff requested is, where it failed,
  * so that it can be tried again, and where it is done what the door of its file goes by.
  */
 const end = (pool: Queryable, task: HeldTask, { status, error, file }: End) =>
@@ -94,7 +94,7 @@ const end = (pool: Queryable, task: HeldTask, { status, error, file }: End) =>
   );
 
 /**
- * False when it was cancelled meanwhile, or is another's: the file it made is then nobody's. All that is handed out is
+ * False when it was cancelled meanwhile, or is another's: the file it made is then dropped. All that is handed out is
  * `issued`.
  */
 export const finishTask = (

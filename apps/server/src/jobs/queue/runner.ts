@@ -15,8 +15,8 @@ import { failTask, finishTask, isNamed, noteProgress, putBack, type TaskRow } fr
  */
 
 /**
- * Waits for work that was told to stop by `signal` for at most `ms` more: what does not listen is left behind, and
- * whatever it does later is nobody's concern.
+ * Waits for work that is to stop by `signal` for at most `ms` more: what does not listen is left behind, and
+ * whatever it does later is ignored.
  */
 const abandonAfter = async <T>(ms: number, signal: AbortSignal, work: Promise<T>): Promise<T> => {
   const finished = new AbortController();
@@ -52,7 +52,7 @@ const LOOK_EVERY_MS = 1_000;
 /** A task is tried again so often, after 1, 2 and 4 seconds. A process that dies with it has tried it too. */
 const RETRIES = 3;
 const waitSecAfter = (tries: number) => 2 ** (tries - 1);
-/** How long a try may take, and how long one that was told to stop may take to do so. */
+/** How long a try may take, and how long it may then take to stop. */
 const LIMIT_SEC = 3600;
 const STOP_WITHIN_MS = 5_000;
 /** How long the end of the process waits for the task under way. */
@@ -87,7 +87,7 @@ const tryAgain = ({ pool }: TaskDeps, task: ClaimedTask): Promise<void> =>
     ? failTask(pool, task, GAVE_UP)
     : putBack(pool, task, { waitSec: waitSecAfter(task.tries), counted: true });
 
-/** Its row says that nobody wants it any more, or not from here. */
+/** Its row says that it was cancelled, or is another process's. */
 class Cancelled extends Error {}
 
 type Runner = { deps: TaskDeps; handlers: TaskHandlers; log: Log; limitMs: number; leaving: AbortSignal };

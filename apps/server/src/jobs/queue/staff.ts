@@ -42,7 +42,7 @@ export const enqueueStaffTask = <T extends object>(
 ): Promise<{ taskId: string }> =>
   enqueueForStaff(client, { ownerId: staff.id, by: actorOf(staff), scope: staff.scope }, kind, body, options);
 
-/** Who asked for it, with the data scope of that moment. */
+/** The staff who requested it, with the data scope of that moment. */
 export const staffOfTask = (task: Pick<TaskRow, 'input' | 'ownerId'>, scope: Scope, action: AuditAction): Staff => {
   const { actorName, sessionId, ip, device = '', path = '' } = actorOfTask(task);
   const who = { kind: 'person' as const, id: task.ownerId, name: actorName, sessionId, ip, device, path };
@@ -51,5 +51,5 @@ export const staffOfTask = (task: Pick<TaskRow, 'input' | 'ownerId'>, scope: Sco
 
 /** In whose name it works, for `auditedAs`. */
 export const actorOfTask = ({ input }: Pick<TaskRow, 'input'>): Actor => (input as Input<unknown>).by;
-/** What was asked for; whoever works on it parses it. */
+/** The request of the task; its handler parses it. */
 export const inputOfTask = ({ input }: Pick<TaskRow, 'input'>): unknown => (input as Input<unknown>).asked;

@@ -8,7 +8,7 @@ const partsOf = (pinyin: Pinyin, text: string, surname: 'head' | 'off'): string[
     (part) => part.toLowerCase().match(/[a-z0-9]+/g) ?? [],
   );
 
-/** So much of a term is kept, and asked for. */
+/** So much of a term is kept, and searched for. */
 const TERM_MOST = 24;
 
 /** In full and by initials, from each part on; what follows a part need not be typed. */

@@ -9,7 +9,7 @@ export class ThreadEnded extends Error {}
 type Pool = {
   threads: number;
   heap: ResourceLimits;
-  /** A thread that nobody has needed for so long goes; with 0 each job has a new one. */
+  /** A thread that no job has needed for so long goes; with 0 each job has a new one. */
   idleMs: number;
   /** A job that takes longer loses its thread. */
   limitMs?: number;
@@ -38,7 +38,7 @@ export const threadPool = <Job, Answer>(module: URL, { threads, heap, idleMs, li
   };
   const start = (): Worker => {
     const thread = new Worker(module, { execArgv: [], resourceLimits: heap });
-    // Whoever waits for an answer hears of a fault; of a thread at rest nobody needs to.
+    // A caller that waits for an answer gets the fault; that of a thread at rest concerns no caller.
     thread.on('error', () => {});
     thread.on('exit', () => leaveRest(thread));
     return thread;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { syncPath } from '#lib/sync-path.ts';
 import { type BackupPlace, checkedPath } from './place.ts';
 
-/** What a killed backup was writing; nobody needs it, and it is cleared away with whatever else nobody needs. */
+/** What a killed backup was writing; it is of no use, and is cleared away with whatever else is of none. */
 const HALF = '.half';
 
 const absent = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -13,7 +13,7 @@ export type Sealing = {
   /** What the name of a sealed object ends with. */
   suffix: '.age' | '';
   seal(plain: Readable): Promise<Readable>;
-  /** Null for whoever has the public half alone. */
+  /** Null for an installation that has the public half alone. */
   open: ((sealed: Readable) => Promise<Readable>) | null;
   /** The key, sealed by the passphrase. */
   keyFile: Uint8Array | null;

@@ -10,7 +10,7 @@ const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const LIMIT_MS = 45_000;
 /** 25 million pixels take 1 to 3 s. */
 const CPU_MAX_MS = 12_000;
-/** A worker holds 60 MB; it goes when nobody has needed it for so long. */
+/** A worker holds 60 MB; it goes when no request has needed it for so long. */
 const IDLE_MS = 60_000;
 /**
  * Two decodings at a time, one of a person: up to 260 MB each while a picture of 25 megapixels is open. Uploads bound
@@ -89,11 +89,9 @@ const inWorker = <Result extends Painted | Repainted>(job: ImageJob): Promise<Re
   });
 
 /**
- * Decodes the picture in this file and writes it anew: turned upright, at most 4096 px wide or high, without metadata,
- * first frame
- * only. In a process of its own that can be killed: nobody's request, and nobody else's picture, waits for a hostile
- * one.
- * `cpuMs` is the processor time it may take.
+ * Decodes the picture in this file and rewrites it: turned upright, at most 4096 px wide or high, without metadata,
+ * first frame only. In a process of its own that can be killed: no request, and no other person's picture, waits for a
+ * hostile one. `cpuMs` is the processor time it may take.
  */
 export const repaint = (who: string, path: string, { cpuMs = CPU_MAX_MS } = {}): Promise<Painted> =>
   inTurn(who, () => inWorker<Painted>({ path, cpuMs }));

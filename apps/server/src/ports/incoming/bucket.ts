@@ -79,7 +79,7 @@ const incomingObjects = (place: Bucket) => {
 /**
  * An object for each piece, named by its offset, so that any replica takes the next one. No multipart upload of the
  * store's own: its parts have a least size, which a line that breaks does not keep to. `root` is a folder of this
- * machine, for whoever reads nothing but files.
+ * machine, for programs that read nothing but files.
  */
 export const bucketIncoming = (place: Bucket, root: string): Incoming => {
   const objects = incomingObjects(place);

@@ -8,7 +8,7 @@ import { BootError } from '#lib/boot-error.ts';
 import { openSecret, sealSecret } from './kept-secret.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The database keeps a text that the installation's secret has sealed: with another one nobody could log in. */
+/** The database keeps a text that the installation's secret has sealed: with another one no account could log in. */
 
 type Sealed = { folder: string; sealed: string | null };
 const SEALED = sql<Sealed>`

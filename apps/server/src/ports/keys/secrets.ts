@@ -55,7 +55,7 @@ type Settings = { secretKey: string | null; secretKeyOld: string | null; dataDir
 /**
  * SECRET_KEY when given; else a random one, made at first start and kept in DATA_DIR with mode 0600.
  * What the secret before it sealed is still read: SECRET_KEY_OLD, the file beside a SECRET_KEY, and <file>.old.
- * `hasData` tells whether somebody's data hang on a secret that is no more.
+ * `hasData` tells whether data of persons hang on a secret that is no more.
  */
 export const loadSecrets = async (
   { secretKey, secretKeyOld, dataDir }: Settings,

@@ -14,7 +14,7 @@ import { createMail } from './mail.ts';
 import { mailFault } from './fault.ts';
 import { MessageFault } from '#ports/messages/fault.ts';
 
-/** Real conversations with mail servers that fail us: whoever waits is answered in time, and it has a name. */
+/** Real conversations with mail servers that fail us: the caller is answered in time, and the fault has a name. */
 
 const LONGEST_MS = 5_000;
 

@@ -42,7 +42,7 @@ const kindOf = (fault: SmtpFault, connection: Connection): Kind => {
   if (/REFUSED|UNREACH/.test(String(originalCode))) return 'refused';
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'rejected';
   if (code === 'EPROTOCOL' || responseCode) return 'protocol';
-  // A server that waits for TLS says nothing, or hangs up on whoever speaks plainly.
+  // A server that waits for TLS says nothing, or hangs up on a client that speaks plainly.
   if (!connection.secure && TLS_PORTS.includes(connection.port)) return 'encrypted';
   return code === 'ESOCKET' || code === 'ECONNECTION' ? 'cut' : 'silent';
 };

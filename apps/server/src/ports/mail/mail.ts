@@ -37,14 +37,14 @@ export const createMail = (
 
 /**
  * Where mail goes, looked up here, so that what is called is what was looked at: the name may lead elsewhere when it is
- * asked for again.
+ * looked up again.
  */
 const addressOf = async (host: string): Promise<string> => {
   const found = await lookup(host, { all: true });
   const inner = found.find(({ address }) => isMetadataAddress(address));
   if (inner)
     throw new MessageFault(MESSAGE_FAULT.provider, inner.address, '邮件服务器不能是链路本地或云主机元数据地址');
-  // Not every machine that is told of IPv6 reaches it.
+  // Not every machine that gets an IPv6 address reaches it.
   const [first] = found.toSorted((a, b) => a.family - b.family);
   return first?.address ?? host;
 };

@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises';
  */
 export type Layout = { whole: boolean; indexLast: boolean; isSound: boolean };
 
-/** More boxes than this at the top have no film, but somebody who wants us busy. */
+/** More boxes than this at the top are no film, but an attempt to keep us busy. */
 const MOST = 100_000;
 const SOUND = new Set(['M4A ', 'M4B ']);
 

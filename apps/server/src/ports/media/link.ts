@@ -12,8 +12,8 @@ const SEPARATOR = '|';
 const MAC_BYTES = 16;
 
 /**
- * Signs and opens media addresses. The token names the file and carries HMAC-SHA256 of everything in it, so nobody can
- * name another file, another viewer or a later hour. `now` is epoch seconds.
+ * Signs and opens media addresses. The token names the file and carries HMAC-SHA256 of everything in it, so a caller
+ * cannot name another file, another viewer or a later hour. `now` is epoch seconds.
  */
 export type MediaLinks = {
   sign(grant: MediaGrant): string;

@@ -17,7 +17,7 @@ export type MediaFacts = {
   audioCodec: string | null;
   advice: AdviceCode[];
 };
-/** `fault` is a sentence for whoever brought it. */
+/** `fault` is a sentence for the person who uploaded it. */
 export type Probed = MediaFacts | { fault: string };
 
 export type ProbeJob = { measure: string } | { hash: string };

@@ -117,7 +117,7 @@ const KEPT_MS = 2_000;
 export type Channels = {
   sms: Sms;
   mail: Mail;
-  /** Reads anew what is stored, so that whoever is about to be told knows which ways there are. */
+  /** Reads the stored settings again, so that staff about to be answered learn which ways there are. */
   refresh: () => Promise<void>;
 };
 type Make = { sms: typeof createSms; mail: typeof createMail };

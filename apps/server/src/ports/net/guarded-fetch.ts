@@ -4,7 +4,7 @@ import { request as requestTls } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isMetadataAddress } from '#domain/network/networks.ts';
 
-/** Calls addresses that staff or a provider named: never in the clear, never where a machine is told about itself. */
+/** Calls addresses that staff or a provider named: never in the clear, never where a machine reads about itself. */
 
 export type Guarded = (
   url: string,
@@ -27,7 +27,7 @@ const guardedLookup: LookupFunction = (host, options, done) => {
   });
 };
 
-/** `loopback`: plain HTTP to this very machine, for trying out. Redirects are told, not followed. */
+/** `loopback`: plain HTTP to this very machine, for trying out. Redirects are returned, not followed. */
 export const guardedFetch =
   (loopback: boolean): Guarded =>
   (address, { method = 'GET', headers = {}, body, signal } = {}) =>

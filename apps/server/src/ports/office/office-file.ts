@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { OLE_SENTENCES, oleKind } from './ole-file.ts';
 import { attributeOf, tagsOf } from '#lib/text/xml-tags.ts';
 
-/** What a file is, told by its content: a workbook, a Word document, or a sentence what else it is and what to do. */
+/** What a file is, by its content: a workbook, a Word document, or a sentence what else it is and what to do. */
 
 export type OfficeKind = 'xlsx' | 'docx';
 

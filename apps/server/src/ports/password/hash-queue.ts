@@ -8,8 +8,7 @@ type Waiting = { start: () => void; shed: () => void };
 
 /**
  * Runs at most `slots` works at once. Turns go round between those who wait, and when the room is full the newest of
- * whoever
- * takes most of it makes way: a hundred requests of one stranger delay and turn away that stranger's.
+ * the caller who takes most of it makes way: a hundred requests of one stranger delay and turn away that stranger's.
  * People who are known wait in a room of their own, which strangers cannot fill.
  */
 export const createHashQueue = ({
@@ -49,7 +48,7 @@ const createRoom = (max: number) => {
       const line = lines.get(of) ?? [];
       if (size >= max) {
         const most = longest();
-        // Whoever would take the most themselves is the one to turn away.
+        // A caller who would take the most is the one to turn away.
         if (line.length + 1 >= most.length) return waiting.shed();
         most.pop()?.shed();
         size -= 1;

@@ -9,7 +9,7 @@ export type Turn = HashPlace & { begin?: () => Promise<void> };
 export type Passwords = {
   /** Of an account whose holder has set none: no password fits, and to find that takes what any other takes. */
   unset: string;
-  /** For somebody who has proved who they are; `of` names them. */
+  /** For a person who has proved who they are; `of` names them. */
   hash(plain: string, of: string): Promise<string>;
   /** Without a hash (no such account) it takes the same time and is false. */
   verify(plain: string, hash: string | null, turn: Turn): Promise<boolean>;

@@ -40,7 +40,7 @@ const drawHolder = ({ doc, text, fit }: Pen, { holder, ofOrg }: AwardSheet): voi
 /** 25 × 32 mm beside the name, as one-inch portraits are cut. */
 const PORTRAIT = { x: 2400, y: 640, width: 250, height: 321 } as const;
 
-/** Head and shoulders of nobody. */
+/** Head and shoulders in place of a portrait. */
 const drawNobody = ({ doc }: Pen): void => {
   const { x, y, width, height } = PORTRAIT;
   doc.rect(x, y, width, height).fill('#E3E8EF');

@@ -9,15 +9,15 @@ import type { PdfSheet } from './sheet.ts';
 const SEAL = { x: 2340, y: 1536 } as const;
 /** 40 mm, the size of a seal for certificates on paper. */
 const SEAL_SIDE = 400;
-/** Where somebody signs: left of the issuer, on the same lines. */
+/** Where the signer signs: left of the issuer, on the same lines. */
 const SIGN = { x: 1726, room: 400, top: 1496, height: 180 } as const;
-/** What is left beside the QR code where somebody signs, and where nobody does. */
+/** What is left beside the QR code with a signer, and without. */
 const ADDRESS_ROOM = { signed: 760, unsigned: 1200 } as const;
 const LOGO = { y: 236, width: 640, height: 104 } as const;
 
 const isSigned = ({ signer, pictures }: PdfSheet): boolean => signer !== '' || pictures.sign !== null;
 
-/** The logo of whoever issues, or the mark of the house; on the middle of the page, `up` higher. */
+/** The logo of the issuer, or the mark of the house; on the middle of the page, `up` higher. */
 export const drawLogo = ({ doc, picture }: Pen, { pictures }: PdfSheet, up = 0): void => {
   const { y, width, height } = LOGO;
   if (pictures.logo) picture(pictures.logo, { x: PAGE.middle - width / 2, y: y - up, width, height }, true);
@@ -73,7 +73,7 @@ export const drawFoot = ({ text, fit }: Pen, { foot, origin }: PdfSheet, page = 
   if (pages > 1) text(`第 ${page} 页，共 ${pages} 页`, 2550, 1900, { size: 32, colour: INK.third, align: 'right' });
 };
 
-/** Across a sample, so that nobody takes it for a document. */
+/** Across a sample, so that it is not taken for a document. */
 export const drawSample = ({ doc, text }: Pen, { sample }: PdfSheet): void => {
   if (!sample) return;
   const middle = PAGE.height / 2;

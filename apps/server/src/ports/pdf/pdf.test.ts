@@ -217,7 +217,7 @@ describe('what may be typed', () => {
 
   it('what every font is said to have, it has', async () => {
     const everyday = Array.from({ length: 0x9fa5 - 0x4e00 + 1 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('');
-    // A character that makes sure that the fonts are asked.
+    // A character that makes sure that the fonts are looked into.
     await refuseUnprintable('姓名', `𠮷${everyday}ABCXYZabcxyz0123456789·. ()（）`);
   });
 

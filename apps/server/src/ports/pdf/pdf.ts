@@ -15,7 +15,7 @@ const draw = threadPool<PdfJob, DrawnDocument>(new URL('./worker.ts', import.met
   heap: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
   // The thread holds 30 to 60 MB of fonts.
   idleMs: 60_000,
-  // Ten seconds' worth of drawing; whoever comes after that is asked to try again.
+  // Ten seconds' worth of drawing; callers who come after that get "try again".
   room: { waiting: 500, full: unavailable },
 });
 
@@ -88,7 +88,7 @@ export const unprintableChar = async (text: string): Promise<string | null> => {
 export const unprintableIn = (sheets: readonly PdfSheet[]): Promise<string | null> =>
   unprintableChar(onOneLine(sheets.flatMap(textsOf).join('')));
 
-/** Every font has these; for anything else the fonts are asked. */
+/** Every font has these; for anything else the fonts are looked into. */
 const EVERYDAY = /^[\u4e00-\u9fa5A-Za-z0-9·. ()（）]*$/;
 
 /** Refuses, where it is typed, what could not be printed later. `whose` is the field as its form calls it. */

@@ -24,7 +24,7 @@ type Common = {
   title: string;
   /** The sentence at its foot: what the document is not. */
   foot: string;
-  /** Who signs, and as what; empty where nobody does. */
+  /** Who signs, and as what; empty without a signer. */
   signer: string;
   signerTitle: string;
   pictures: Pictures;
@@ -55,7 +55,7 @@ export type AwardSheet = Common & {
   /** Below the name: the organisation. */
   ofOrg: string | null;
   body: { text: string; bold: boolean }[];
-  /** PNG or JPEG; nobody's, of a sample; or null where none is printed. */
+  /** PNG or JPEG; `nobody`, the outline on a sample; or null where none is printed. */
   portrait: Uint8Array | 'nobody' | null;
 };
 

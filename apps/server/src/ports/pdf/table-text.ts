@@ -30,7 +30,7 @@ export const breakLines = (width: Width, text: string, room: number, most: numbe
 };
 
 /**
- * Widths that add up as those asked for do, with room in each column for its longest run; who has more than that gives.
+ * Widths that add up as the given ones do, with room in each column for its longest run; columns with more give.
  * `pad` is the white of a cell, in the unit of `width`.
  */
 export const widthsFor = (

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The bytes of a stream in the portions that are asked for. */
+/** The bytes of a stream in the portions that the caller wants. */
 export type ByteReader = {
   /** So many bytes, fewer only at the end. */
   take(length: number): Promise<Buffer>;

@@ -96,7 +96,7 @@ const segmentSizeOf = async (on: Replication): Promise<number> => {
   return Number(count) * (unit === 'GB' ? 2 ** 30 : 2 ** 20);
 };
 
-/** The log from our place on is not to be had from this server, however often it is asked. */
+/** The log from our place on is not to be had from this server, however often it is requested. */
 const isGone = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message: string };
   // Removed; the slot was invalidated; we were ahead of a standby that was promoted.

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A block that is told by one letter; a file is written and read as a word. */
+/** A block that is known by one letter; a file is written and read as a word. */
 const blocks = (word: string) => Buffer.concat([...word].map((letter) => Buffer.alloc(BLOCK_SIZE, letter)));
 const wordOf = (bytes: Buffer) =>
   Array.from({ length: bytes.length / BLOCK_SIZE }, (_, at) =>

@@ -15,7 +15,7 @@ export type CopyHandlers = {
   upload?: Uint8Array;
   /** A COPY in both directions has begun. */
   open?: (back: CopyBack) => void;
-  /** Valid until it returns: the buffer is used anew. */
+  /** Valid until it returns: the buffer is reused. */
   piece?: (bytes: Buffer) => void;
 };
 
@@ -60,7 +60,7 @@ export class ReplicationCommand implements Submittable {
         pause: () => this.pause(),
         resume: () => this.resume(),
       });
-    // Which pg hands to nobody: a COPY in both directions begins, and ends by the answer in kind.
+    // Which pg hands to no caller: a COPY in both directions begins, and ends by the answer in kind.
     const end = () => wire.endCopyFrom();
     if (this.#handlers.open) {
       wire.once('replicationStart', open).once('copyDone', end);

@@ -96,7 +96,7 @@ const refusalOf = async (url: string, role: string): Promise<string[]> => {
     return [];
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    // The role's own right was asked for already.
+    // The role's own right was checked already.
     if (code === '42501') return [];
     if (code === '28000')
       return [

@@ -12,8 +12,8 @@ export type Replication = {
   /** Sends bytes to a command that takes a COPY. */
   upload(command: string, bytes: Uint8Array): Promise<void>;
   /**
-   * The pieces of a COPY that the server sends, which it holds back while nobody reads. Result sets stand in `results`
-   * as they come, all of them when the pieces are over.
+   * The pieces of a COPY that the server sends, which it holds back while the caller does not read. Result sets stand
+   * in `results` as they come, all of them when the pieces are over.
    */
   download(command: string): { pieces: Readable; results: ReplicationRow[][] };
   /** A COPY in both directions, until the server ends it. */
@@ -21,7 +21,7 @@ export type Replication = {
 };
 
 const CONNECT_MS = 10_000;
-/** Pieces of 32 KB that wait for a reader before the server is told to. */
+/** Pieces of 32 KB that wait for a reader before the server has to wait. */
 const AHEAD = 64;
 
 /** The address as a physical replication connection, which reads no database. */
@@ -76,11 +76,11 @@ const replicationOn = (client: pg.Client): Replication => {
       const pieces = new Readable({ objectMode: true, highWaterMark: AHEAD, read: () => running.resume() });
       const running = run(command, {
         piece: (bytes) => {
-          // The bytes lie in the connection's own buffer, which it fills anew.
+          // The bytes lie in the connection's own buffer, which it fills again.
           if (!pieces.push(Buffer.from(bytes))) running.pause();
         },
       });
-      // Whoever reads is told; whoever has stopped reading need not be.
+      // A caller that reads gets the fault; one that has stopped reading need not.
       pieces.on('error', () => {});
       running.done.then(
         () => pieces.push(null),

@@ -21,7 +21,7 @@ export const unpackTar = async (archive: Readable, into: string): Promise<void> 
     if (member.folder) await mkdir(path, { recursive: true, mode: 0o700 });
     else await unpackFile(bytes, member, path);
   }
-  // What follows the end is padding; whoever sends it waits until it is read.
+  // What follows the end is padding; the sender waits until it is read.
   for await (const _ of bytes.pieces(Number.MAX_SAFE_INTEGER));
 };
 

@@ -64,7 +64,7 @@ export const streamTimeline = async (on: Replication, session: WalSession): Prom
   }
 };
 
-/** Keeps where the timeline came from, without which nobody finds the way to it. */
+/** Keeps where the timeline came from, without which a restore does not find the way to it. */
 const beginTimeline = async (on: Replication, sink: WalSink, [timeline, lsn]: (string | null)[]): Promise<WalPlace> => {
   const [[name, history] = []] = await on.rows(`TIMELINE_HISTORY ${timeline}`);
   if (!name || history === null || history === undefined || !lsn)

@@ -56,7 +56,7 @@ const codeOf = (text: string): number | null => {
   }
 };
 
-/** `isAllowed`: an address that may be called. What was stored is asked again, whoever stored it. */
+/** `isAllowed`: an address that may be called. A stored address is checked again, no matter who stored it. */
 export const createRobots = (isAllowed: (kind: Kind, url: string) => boolean = isRobotUrl): Robots => ({
   async send(robot, text) {
     if (!isAllowed(robot.kind, robot.url)) throw new MessageFault(MESSAGE_FAULT.recipient, labelOf(ROBOT, robot.kind));
@@ -66,7 +66,7 @@ export const createRobots = (isAllowed: (kind: Kind, url: string) => boolean = i
       body: JSON.stringify(body),
     });
     const code = codeOf(answer.text);
-    // Its address is its key, so nothing of the request is told.
+    // Its address is its key, so nothing of the request is reported.
     if (code === null || answer.status >= 500) throw new Error(`the robot's provider answered HTTP ${answer.status}`);
     if (code !== 0)
       throw new MessageFault(FLOW.includes(code) ? MESSAGE_FAULT.flow : MESSAGE_FAULT.provider, `${code}`);

@@ -29,7 +29,7 @@ const DAY = /^\d{4}-\d\d-\d\d\.json$/;
 /** So many days, and the first of every month for ever: a later head covers all that an earlier one does. */
 const KEEP_DAYS = 31;
 
-/** A person in an anchor: 128 bits of SHA-256, so that the file names nobody to who has not the database. */
+/** A person in an anchor: 128 bits of SHA-256, so that the file names no one to a reader without the database. */
 export const anchoredPerson = (userId: string): string =>
   createHash('sha256').update(`zhibiao-ledger-person-v1:${userId}`).digest('base64url').slice(0, 22);
 
@@ -65,7 +65,7 @@ function* textOf(head: Omit<z.output<typeof File>, 'heads'>, lines: Line[]): Gen
   yield ']}\n';
 }
 
-/** For whoever only wants to know how it stands. */
+/** For callers that only want to know how it stands. */
 export const lastLedgerCheck = (truth: Truth): Promise<LastCheck | null> =>
   truth
     .read(CHECK)

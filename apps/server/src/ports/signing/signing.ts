@@ -15,7 +15,7 @@ type SigningHome = { truth: Truth; keys: KeyFiles };
 type Known = { kid: string; publicKey: string; active: boolean; pinned: boolean; from: Date };
 type Opening = SigningHome & { list: IssuerList; client: Client; log: Log; since: Date };
 
-/** The database's own word on keys: asked once, to begin the list; never believed afterwards. */
+/** The database's own word on keys: read once, to begin the list; never believed afterwards. */
 const KNOWN = sql<Known>`
   SELECT k.kid, k."publicKey", k.active, k.pinned, LEAST(
       k."createdAt", (SELECT min(c."issueDate") FROM "Certificate" c WHERE c.kid = k.kid)::timestamptz
@@ -40,7 +40,7 @@ const writeKeys = (keys: readonly Key[], inForce: string) => sql`
 const findUnlisted = (keys: readonly Key[]) => sql<{ kid: string }>`
   SELECT kid FROM "SigningKey" WHERE kid <> ALL(${keys.map(({ kid }) => kid)}::text[])`;
 
-/** Whoever begins, or writes what replicas share, is alone with it until its transaction ends. */
+/** A replica that begins, or writes what replicas share, is alone with it until its transaction ends. */
 export const lockRegister = (client: Client | Tx) => run(client, lockNumber(LOCK.register));
 
 /**
@@ -113,7 +113,7 @@ const beginList = async ({ truth, keys, list, client, log, since }: Opening): Pr
   const now = new Date().toISOString();
   const own = known.find(({ kid }) => kid === signer.kid);
   const earlier = known.filter(({ kid, publicKey }) => kid !== signer.kid && kid === kidOf(publicKey));
-  // Before the list, so that a start cut short between the two begins anew.
+  // Before the list, so that a start cut short between the two begins again.
   const register = openRegister(truth, signer, list);
   const fresh: StatusEntry[] = [];
   for (const entry of await many(client, ENTRIES))
@@ -161,7 +161,7 @@ const keyInForce = async ({ truth, keys, list, log }: Opening): Promise<Signer> 
   return next;
 };
 
-/** For the eyes of whoever reads the database, and to notice a list that is gone. */
+/** For a reader of the database, and to notice a list that is gone. */
 const mirror = async ({ list, client, log }: Opening, signer: Signer): Promise<void> => {
   const keys = keysOf(await list.entries());
   await run(client, writeKeys(keys, signer.kid));

@@ -54,7 +54,7 @@ export const signAliyun = (
     'x-acs-signature-nonce': nonce,
     'x-acs-version': version,
   };
-  // The host is sent by whoever sends the request.
+  // The host is added by the client that sends the request.
   const covered = Object.entries({ host: new URL(url).host, ...headers }).toSorted();
   const signed = covered.map(([name]) => name).join(';');
   const lines = covered.map(([name, value]) => `${name}:${value}\n`).join('');

@@ -22,7 +22,7 @@ const parseHeaders = (text: string): Record<string, string> => {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 };
 
-/** HMAC-SHA256 over `time.nonce.body`, so that a gateway of one's own knows who asks and that it is not asked twice. */
+/** HMAC-SHA256 over `time.nonce.body`, so that a gateway of one's own knows who calls and that no call comes twice. */
 export const signHttp = (
   { body }: { body: string },
   secret: string,

@@ -7,7 +7,7 @@ import { type SsoAdapter, type SsoRequest, type SsoClient, SsoFault, type SsoPer
 
 /** OpenID Connect by openid-client: authorization code with state, nonce, PKCE (S256) and RFC 9207's `iss`. */
 
-/** What a provider publishes, its keys among it, is asked for again after so long. */
+/** What a provider publishes, its keys among it, is fetched again after so long. */
 const KEPT_MS = 10 * 60_000;
 const WANTED = ['openid', 'profile', 'email', 'phone'];
 

@@ -13,7 +13,7 @@ export type SsoClient = {
 };
 /** What is sent along and has to come back; `back` is where the provider leads to. */
 export type SsoRequest = { state: string; nonce: string; verifier: string; back: string };
-/** Who somebody is there. A phone or an address stands here only where the provider vouches for it. */
+/** Who a person is at the provider. A phone or an address stands here only where the provider vouches for it. */
 export type SsoPerson = {
   issuer: string;
   subject: string;
@@ -25,11 +25,11 @@ export type SsoAdapter = {
   /** `inApp`: within the provider's own app, which needs no code to scan. */
   leave(client: SsoClient, request: SsoRequest, inApp: boolean): Promise<string>;
   identify(client: SsoClient, request: SsoRequest, returned: SsoBack): Promise<SsoPerson>;
-  /** Rejects where nobody could log in. */
+  /** Rejects where no person could log in. */
   test(client: SsoClient): Promise<void>;
 };
 
-/** The provider's own no, or an answer that is not what was asked for; anything else is no answer. */
+/** The provider's own no, or an answer that is not what was requested; anything else is no answer. */
 export class SsoFault extends Error {
   readonly kind: 'refused' | 'wrong';
   constructor(kind: 'refused' | 'wrong', detail: string) {

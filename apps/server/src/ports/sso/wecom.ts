@@ -43,11 +43,11 @@ export const wecomAdapter = (fetch: Guarded, bases: Config['ssoHosts']['wecom'])
       return `${bases.inApp}/connect/oauth2/authorize?${query.toString()}#wechat_redirect`;
     },
     async identify(client, _asked, { code }) {
-      // Whoever refuses there comes back without a code.
+      // A person who refuses there comes back without a code.
       if (code === undefined) throw new SsoFault('refused', 'no code');
       const access = await accessOf(client);
       const { userid, user_ticket: ticket } = await call(Who, 'auth/getuserinfo', { access_token: access, code });
-      // Somebody of another enterprise, or of none.
+      // A person of another enterprise, or of none.
       if (userid === undefined) throw new SsoFault('refused', 'not a member');
       const detail =
         ticket === undefined

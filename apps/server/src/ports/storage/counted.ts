@@ -12,7 +12,7 @@ const operations = counter(
 for (const operation of OPERATIONS) operations.inc({ operation, outcome: 'failed' }, 0);
 const note = (operation: Operation, outcome: 'done' | 'failed') => operations.inc({ operation, outcome });
 
-/** The store, with each thing asked of it counted. */
+/** The store, with each operation counted. */
 export const countStorage = (storage: Storage): Storage => {
   const counted =
     <A extends unknown[], R>(operation: Operation, work: (...args: A) => Promise<R>) =>

@@ -37,7 +37,7 @@ export const s3Storage = (place: Bucket, dataDir: string): Storage => {
     return Body as Readable;
   };
 
-  /** Whoever reads it may hang up at any time; the store is then asked no further. */
+  /** The reader may hang up at any time; the store is then read no further. */
   const stream: Storage['stream'] = (key, range) => {
     checkedKey(key);
     const gone = new AbortController();

@@ -6,11 +6,11 @@ import { type Bucket, isMissing, listObjects, s3Of, s3Status } from '#ports/buck
 import type { LogFile, Truth } from '#ports/truth/truth.ts';
 
 const ROOT = 'truth/';
-/** The last checks are asked for by every probe. */
+/** The last checks are read by every probe. */
 const KEPT_MS = 10_000;
 /** A log that was looked at this very second. */
 const LOOK_MS = 1_000;
-/** While the bucket does not answer, what is known of a log holds so long, and so rarely it is asked. */
+/** While the bucket does not answer, what is known of a log holds so long, and so rarely it is tried. */
 const HOLDS_MS = 10 * 60_000;
 const QUIET_MS = 10_000;
 const ANSWER_MS = 10_000;
@@ -39,7 +39,7 @@ const truthObjects = (place: Bucket) => {
     const type = { ContentType: 'text/plain; charset=utf-8' };
     await client.send(new library.PutObjectCommand({ ...at(file), ...type, ...more, Body: text }));
   };
-  /** False when there was another of this name. A store that does not know the condition is asked beforehand. */
+  /** False when there was another of this name. A store that does not know the condition is read beforehand. */
   const putFirst = async (file: string, text: string): Promise<boolean> => {
     if ((await fetch(file)) !== null) return false;
     try {

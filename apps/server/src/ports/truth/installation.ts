@@ -41,7 +41,7 @@ const stranger = (place: Truth, found: string | null, known: string) =>
   );
 
 /**
- * Refuses a place that is another installation's, or nobody's while the database knows its own. Within a transaction
+ * Refuses a place that is another installation's, or no one's while the database knows its own. Within a transaction
  * that holds `lockRegister`; what comes back is its last step, and gives a new installation its id.
  */
 export const recognise = async (client: Client, places: readonly Truth[]): Promise<() => Promise<void>> => {

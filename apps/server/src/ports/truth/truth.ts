@@ -8,7 +8,7 @@ export type LogFile = {
   where: string;
   /**
    * Whole lines behind the mark, with those that another process added. In a bucket what was looked at this very
-   * second is not asked for again, unless `fresh`. Throws when there is less than was read.
+   * second is not read again, unless `fresh`. Throws when there is less than was read.
    */
   linesAfter(mark: LogMark, fresh?: boolean): Promise<string[]>;
   /**
@@ -19,7 +19,7 @@ export type LogFile = {
 };
 
 /**
- * What replicas must agree on and the database cannot be asked for: the list of keys, what was revoked or replaced,
+ * What replicas must agree on and cannot be taken from the database: the list of keys, what was revoked or replaced,
  * anchors, the last checks. Names are those of the files below DATA_DIR, `keys/issuers.jsonl`.
  */
 export type Truth = {

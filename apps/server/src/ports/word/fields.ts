@@ -96,7 +96,7 @@ export const fieldText = () => {
 
 type OpenField = { instruction: string; isShown: boolean; hasText: boolean; check: string };
 
-/** Fields that are open, one within another: what a field is told stands before what it shows. */
+/** Fields that are open, one within another: the instruction of a field stands before what it shows. */
 export const openFields = () => {
   const textOf = fieldText();
   let open: OpenField[] = [];
@@ -109,7 +109,7 @@ export const openFields = () => {
   return {
     /** The text again, which the innermost field shows. */
     said,
-    /** Whether what stands here is told to a field, and not to be read. */
+    /** Whether what stands here is the instruction of a field, and not to be read. */
     isTold,
     /** `check`: the box that is the field, ticked or not. */
     begin: (check: string): void => void open.push({ instruction: '', isShown: false, hasText: false, check }),

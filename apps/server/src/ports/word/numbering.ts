@@ -8,7 +8,7 @@ type Level = {
   text: string;
   /** The style whose paragraphs are of this level. */
   style: string | null;
-  /** Whether it counts on where a level above it has begun anew. */
+  /** Whether it counts on where a level above it has begun again. */
   goesOn: boolean;
   /** Its numbers of other levels are written 1, 2, 3 whatever these are. */
   isLegal: boolean;

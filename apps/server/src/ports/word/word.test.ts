@@ -6,7 +6,7 @@ import { counting, readNumbering } from './numbering.ts';
 import { writeWord } from './writer.ts';
 
 const document = (paragraphs: readonly string[]) => writeWord(paragraphs.map((text) => ({ text })));
-/** The document with its main part, or others, written anew. */
+/** The document with its main part, or others, rewritten. */
 const altered = async (change: (parts: Record<string, Uint8Array>) => void) => {
   const parts = unzipSync(await document(['1. 题干', 'A. 甲', 'B. 乙', '答案：A']));
   change(parts);

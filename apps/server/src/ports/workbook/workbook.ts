@@ -75,14 +75,14 @@ const workbooks = (limits: Omit<Parameters<typeof threadPool>[1], 'idleMs'>, bou
 
 /**
  * Of people who are known. Work on one file takes a second or two, on a busy machine more, for the thread yields to
- * others; whoever waits for it does so for a minute.
+ * others; a caller waits for it up to a minute.
  */
 export const { readBook, write: writeWorkbook } = workbooks(
   { threads: 2, heap: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }, limitMs: 50_000 },
   { unpacked: 16 * MB, chars: 8_000_000 },
 );
 
-/** Of anybody: in a thread of their own, in which nobody else waits for them, and among themselves not for long. */
+/** Of guests: in a thread of their own, in which no known person waits for them, and among themselves not for long. */
 export const guestWorkbooks = workbooks(
   {
     threads: 1,

@@ -32,7 +32,7 @@ export const SEED = 'zhibiao-demo-1';
 /** The life begins so many days ago. */
 export const FIRST_DAY = -243;
 
-/** Of the demo's own range, which nobody has: after the accounts that everybody knows. */
+/** Of the demo's own range, which no real person has: after the accounts that everybody knows. */
 const mobileOf = (no: number): string => `13800000${String(no).padStart(3, '0')}`;
 const FIRST_MOBILE = 101;
 
@@ -50,7 +50,7 @@ const PLACES: Record<string, string> = {
 const SOLO = 25;
 const LEAVERS = 5;
 const INVITED = 12;
-/** Somebody else of the same name, learning on their own: two accounts that may be one person's. */
+/** Another learner of the same name, learning on their own: two accounts that may be one person's. */
 const NAMESAKE = '周予安';
 
 /** Some of those on their own were here a year before, and have certificates that end by now. */

@@ -4,7 +4,7 @@ import { many, one, raw, run, sql } from '#db/sql.ts';
 
 /**
  * The clock of the life. The product's own commands ask the database what time it is, and some ask this process; so
- * that they can be asked at a moment of the past, both are told another time here, in this process and its connections
+ * that commands can run at a moment of the past, both give another time here, in this process and its connections
  * alone: a schema that comes before pg_catalog has functions of the clock that are `shift` milliseconds off. What the
  * database writes by default knows no search path, so tables with such defaults are seen through views that have the
  * shifted ones, and PostgreSQL's own stamps of a row, which the product reads.
@@ -72,7 +72,7 @@ export const makeClock = async (owner: pg.Client, role: string): Promise<void> =
 export const dropClock = (owner: pg.Client): Promise<number> =>
   run(owner, raw(`DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE`));
 
-/** Connections on which the shifted clock is the clock. Nobody waits for them, so they may take their time. */
+/** Connections on which the shifted clock is the clock. No user waits for them, so they may take their time. */
 export const urlWithClock = (databaseUrl: string): string => {
   const url = new URL(databaseUrl);
   const settings = {

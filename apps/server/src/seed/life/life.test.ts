@@ -150,7 +150,7 @@ describe('a life', () => {
 
   it('that was cut off begins again from an empty database', async () => {
     const { urls, config, drop } = await openDemo();
-    // One that failed is left to whoever worked beside it.
+    // One that failed stays, for people who worked beside it.
     await asDatabaseOwner(urls.ownerUrl, (owner) => noteState(owner, 'failed'));
     expect(await emptyCutOff(urls.ownerUrl, config.dataDir)).toBe(false);
     await asDatabaseOwner(urls.ownerUrl, (owner) => noteState(owner, 'begun'));

@@ -1,6 +1,6 @@
 import { pick, randomFrom } from '#domain/number/seeded-random.ts';
 
-/** Common surnames and given names; put together by chance, they are nobody's. */
+/** Common surnames and given names; put together by chance, they are no real person's. */
 const SURNAMES = [
   ...'李王张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕',
   ...'苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾',

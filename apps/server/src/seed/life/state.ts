@@ -56,7 +56,7 @@ const TRACES = [
 
 /**
  * A life that was cut off is half of one: the demo begins again from an empty database, as at its first start. True
- * when that was so. One that failed stays: somebody may have worked beside it since.
+ * when that was so. One that failed stays: a user may have worked beside it since.
  */
 export const emptyCutOff = (ownerUrl: string, dataDir: string): Promise<boolean> =>
   asDatabaseOwner(ownerUrl, async (owner) => {

@@ -11,7 +11,7 @@ import { asDatabaseOwner, holdLife, lifeState, noteState } from './state.ts';
 const CONNECTIONS = 4;
 
 /**
- * Writes the life where one is wanted and nobody else is writing it; answers whether it did. It never comes into a
+ * Writes the life where one is wanted and no other process is writing it; answers whether it did. It never comes into a
  * database that the demo has not been written into, nor into a production one.
  */
 export const writeLife = async (config: Config, { ownerUrl, databaseUrl }: LifeUrls): Promise<boolean> => {

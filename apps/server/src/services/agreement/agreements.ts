@@ -10,7 +10,7 @@ const KEPT_MS = 2_000;
 
 const agreedTo = sql`v.code = ANY(${[...AGREED_TO]})`;
 
-/** Since when everybody has to have agreed anew, in ms; 0 while nobody was asked again. */
+/** Since when every learner has to have agreed again, in ms; 0 while no text required it. */
 const SELECT_SINCE = sql<{ ms: number }>`
   SELECT coalesce(extract(epoch FROM max(v."effectiveAt")) * 1000, 0)::float8 AS ms FROM "AgreementVersion" v
   WHERE v.reconsent AND v."effectiveAt" <= clock_timestamp() AND ${agreedTo}`.named('reconsent-since');
@@ -55,7 +55,7 @@ export const insertConsent = (userId: string, { code, version }: Named, ip: stri
 
 /**
  * What lists and the search read of an agreement is its row among the articles, and that is made of the text in force
- * and of nothing else: here, by whoever publishes one and by the minute in which a later one comes into force.
+ * and of nothing else: here, by staff who publish one and by the minute in which a later one comes into force.
  */
 const FOLLOW = sql`
   UPDATE "Article" a SET title = f.title, content = f.content, version = f.version, "updatedAt" = clock_timestamp(),
@@ -65,14 +65,14 @@ const FOLLOW = sql`
     IS DISTINCT FROM (f.version, f.title, f.content, ${dayOf(sql`f."effectiveAt"`)})`;
 export const listInForce = (on: Pool | Client): Promise<number> => run(on, FOLLOW);
 
-/** When somebody agreed for whom staff made the account, and who never came in: before everything that is asked. */
+/** The agreement time of a learner whose account staff made and who never came in: before all that is to be agreed. */
 export const NEVER_AGREED = new Date(-1_000);
 /** Learner `u` never came in. */
 export const NEVER_IN = sql`u."agreedAt" < 'epoch'`;
 
 /**
- * Of each that was published to be agreed to anew since `agreedAt`, of every one where they never agreed to any, the
- * text in force, unless they agreed to it or to another that came into force after the asking.
+ * Of each that was published to be agreed to again since `agreedAt`, of every one where this learner never agreed to
+ * any, the text in force, unless they agreed to it or to another that came into force after that request.
  */
 const pendingOf = (userId: string) => sql<Omit<PendingAgreement, 'effectiveTime'> & { effectiveAt: Date }>`
   WITH asked AS (
@@ -96,6 +96,6 @@ export const findPending = async (on: Pool | Client, userId: string): Promise<Pe
     effectiveTime: dateTime(effectiveAt),
   }));
 
-/** From now on nothing is asked of them. */
+/** From now on this learner has nothing left to agree to. */
 export const recordConsent = (on: Pool | Client, userId: string): Promise<number> =>
   run(on, sql`UPDATE "User" SET "agreedAt" = clock_timestamp() WHERE id = ${userId}`);

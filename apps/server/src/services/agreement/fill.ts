@@ -21,7 +21,7 @@ import { sealNotes, type AuditNote } from '#services/audit/seal.ts';
 import { settingHere } from '#services/settings/settings.ts';
 
 /**
- * The settings fill the placeholders of the agreements. What somebody agreed to stays provable: filling writes another
+ * The settings fill the placeholders of the agreements. What a learner agreed to stays provable: filling writes another
  * version, with its own digest, and the one before it is kept as it was.
  */
 
@@ -49,8 +49,8 @@ const changesOf = (source: string, before: string, fillings: Fillings): string =
 };
 
 /**
- * Those in force whose words are no longer what the settings say, as the audit log is told of them. Nobody is asked to
- * agree anew: that is for whoever publishes one.
+ * Those in force whose words are no longer what the settings say, as notes for the audit log. No learner has to agree
+ * again: staff who publish a text decide that.
  */
 export const refillAgreements = async (client: Client, config: Config): Promise<AuditNote[]> => {
   const fillings = await fillingsNow(client, config);

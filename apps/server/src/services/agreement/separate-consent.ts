@@ -7,7 +7,7 @@ import { AGREEMENT_IN_FORCE, insertConsent } from './agreements.ts';
 
 /**
  * This person agrees to it now: they did once, have not taken it back, and no text was published since that is to be
- * agreed to anew.
+ * agreed to again.
  */
 export const agreesTo = (userId: Statement, code: SeparateCode): Statement => sql`EXISTS (
   SELECT 1 FROM "Consent" k

@@ -41,7 +41,7 @@ const insert = (
     coalesce(${at}::timestamptz, date_trunc('milliseconds', clock_timestamp())), ${by}, clock_timestamp())
   RETURNING version, "effectiveAt"`;
 
-/** A text that nobody can change any more, with what the settings say by now in its places. The lock is held. */
+/** A text that cannot be changed any more, with what the settings say by now in its places. The lock is held. */
 export const insertVersion = async (
   client: Client,
   written: NewVersion,

@@ -27,7 +27,7 @@ export const SYSTEM: Actor = {
 export const COMMAND_LINE: Actor = { ...SYSTEM, kind: AUDIT_KIND.command, actorName: '命令行' };
 
 /**
- * The transaction of whoever acts: all of `work` and what it tells the log, or nothing of both. Work that tells nothing
+ * The transaction of the actor: all of `work` and what it tells the log, or nothing of both. Work that tells nothing
  * is a mistake of ours and does not commit.
  */
 export const auditedAs = <T>(

@@ -7,9 +7,9 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { dateTime } from '#domain/time/time.ts';
 
-/** Who was faster, as the audit log has it: for whoever was refused because of it. */
+/** Who was faster, as the audit log has it: for the caller who was refused because of it. */
 
-/** Older than this it is nothing that somebody did meanwhile: a learner may have, of whom the log tells nothing. */
+/** Older than this it is no act of staff meanwhile, but perhaps one of a learner, of whom the log tells nothing. */
 const MEANWHILE_HOURS = 12;
 /** Acts that leave a thing as it was. */
 const READS = Object.entries(AUDIT_ACTIONS).flatMap(([action, words]) =>

@@ -11,9 +11,9 @@ import { createCounter } from '#services/limits/counter.ts';
 import { countReveal, DAY_SEC } from './reveals.ts';
 
 /**
- * A search for a whole phone, e-mail address or ID number. It says whose a masked number is, or that it is nobody's:
- * with the mask in view the hidden digits could be asked for one number after the other. So each number counts as one
- * that was revealed, stands in the audit log without itself, and who asks for many that find nobody is stopped.
+ * A search for a whole phone, e-mail address or ID number. It says whose a masked number is, or that it is no one's:
+ * with the mask in view the hidden digits could be tried one number after the other. So each number counts as one that
+ * was revealed, stands in the audit log without itself, and staff who search for many that find no person are stopped.
  */
 
 type WholeNumber = { kind: '手机号' | '邮箱' | '身份证号'; value: string };
@@ -29,7 +29,7 @@ export const wholeNumberIn = (text: string): WholeNumber | null => {
 };
 
 type Needs = { pool: Pool; secrets: Secrets };
-/** Who looks, and how the audit log is told of it. */
+/** Who looks, and how it is noted in the audit log. */
 export type Looking = { id: string; tell: (action: AuditAction, note: Note) => Promise<unknown> };
 type Ended = (found: boolean) => Promise<void>;
 

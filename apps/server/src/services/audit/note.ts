@@ -2,7 +2,7 @@ import type { AuditAction, AuditObject } from '@zhibiao/contract/audit-actions';
 import type { AuditCount, AuditField } from '@zhibiao/contract/audit/words';
 import type { FieldChanges } from '#domain/audit/fields.ts';
 
-/** What a command tells the audit log. Persons are named by their id only; whoever reads the entry finds the name. */
+/** What a command tells the audit log. Persons are named by their id only; the reader of the entry sees the name. */
 export type Note = {
   /** The endpoint's own, when it is left out. */
   action?: AuditAction;

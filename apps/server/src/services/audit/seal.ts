@@ -60,7 +60,7 @@ const detailOf = (actor: Actor, { name, changes, reason, counts, facts }: Note):
 export type AuditNote = Note & { action: AuditAction };
 
 /**
- * Adds entries to the chain. The last thing before COMMIT: from here on nobody else can add, so that no two entries
+ * Adds entries to the chain. The last thing before COMMIT: from here on no other writer can add, so that no two entries
  * follow the same one, and no entry stands without what it tells.
  */
 export const sealNotes = async (client: Client | Tx, actor: Actor, notes: readonly AuditNote[]): Promise<void> => {

@@ -6,8 +6,8 @@ import { type AppError, refused } from '#errors.ts';
 import type { Secrets } from '#ports/keys/secrets.ts';
 
 /**
- * Phones and addresses of accounts that were merged into another of the same person. Nobody registers or binds one but
- * that person; who proves that it is theirs is told where to log in.
+ * Phones and addresses of accounts that were merged into another of the same person. Only that person registers or
+ * binds one; a person who proves that it is theirs learns where to log in.
  */
 
 export type Aliases = {

@@ -9,7 +9,7 @@ import type { Turn } from '#ports/password/password.ts';
 import type { Counter } from '#services/limits/counter.ts';
 import { requireHuman } from './human-check.ts';
 
-/** Where somebody tries from. */
+/** Where a login is tried from. */
 type From = { ip: string; mark: string | null };
 /** Whose passwords are guessed: each realm counts by itself, and knows its own people's browsers and addresses. */
 export type Guessing = {
@@ -18,8 +18,8 @@ export type Guessing = {
   counter: Counter;
   realm: 'login' | 'staff-login';
   /**
-   * Somebody has logged in to this account with this browser, or from this address: strangers' tries are not held
-   * against them. An address may be shared with strangers, a browser is not.
+   * This account was logged in to with this browser, or from this address: strangers' tries are not held against
+   * that. An address may be shared with strangers, a browser is not.
    */
   knownBy(account: string, from: From): Promise<'device' | 'address' | null>;
 };
@@ -32,7 +32,7 @@ const ACCOUNT = { failures: 10, windowSec: 15 * 60 };
 const ADDRESS = { check: 30, stop: 300, windowSec: 15 * 60 };
 
 /**
- * Like `countHit`, but the window begins anew with each failure until they are too many, so that the lock is full from
+ * Like `countHit`, but the window restarts with each failure until they are too many, so that the lock is full from
  * the last one on.
  */
 const addFailure = (key: string, subject: string) => sql<HitCount>`
@@ -138,7 +138,7 @@ export const countGuess = async (
   };
 };
 
-/** Whoever has proved to own the account may try its password at once. */
+/** A caller who has proved to own the account may try its password at once. */
 export const forgiveCaller = async (auth: Guessing, userId: string, caller: From): Promise<void> => {
   for (const device of [true, false]) await clear(auth.pool, pairKey(auth, userId, caller, device));
 };
@@ -149,7 +149,7 @@ export const forgiveAll = async (auth: Guessing, userId: string, caller: From): 
   await clear(auth.pool, accountKey(auth, userId));
 };
 
-/** Somebody in charge lifts the locks of an account, in every network. */
+/** Staff lift the locks of an account, in every network. */
 export const liftLocks = (on: Queryable, auth: Locks, userId: string): Promise<number> =>
   run(on, sql`DELETE FROM "RateLimit" WHERE subject = ${subjectOf(auth, userId)}`);
 
@@ -158,7 +158,7 @@ const lockedRows = (subjects: readonly string[], accountKeys: readonly string[])
   WHERE subject = ANY(${subjects}::text[]) AND "resetAt" > clock_timestamp()
     AND count >= CASE WHEN key = ANY(${accountKeys}::text[]) THEN ${lit(ACCOUNT.failures)}
       ELSE ${lit(LOGIN_FAILURES)} END`;
-/** Of these accounts, those that somebody is kept out of now, in whatever network. */
+/** Of these accounts, those that are locked now for a caller, in whatever network. */
 export const lockedAmong = async (on: Queryable, auth: Locks, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set();
   const bySubject = new Map(ids.map((id) => [subjectOf(auth, id), id]));

@@ -8,8 +8,8 @@ import { refuseUsed } from './password-history.ts';
 import { settingNow } from '#services/settings/settings.ts';
 
 /**
- * Whoever administers an organisation: their passwords serve so many days and do not come back, as the settings say.
- * Of anybody else none is remembered.
+ * Administrators of an organisation: their passwords serve so many days and do not come back, as the settings say.
+ * Of other accounts no password is remembered.
  */
 
 type Holder = { id: string; role: number; passwordHash: string };

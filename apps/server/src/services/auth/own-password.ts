@@ -14,16 +14,15 @@ type User = { id: string; mobile: string | null; email: string | null; passwordH
 /** Where it is typed. */
 export type TypedFrom = { ip: string; device: string };
 
-/** In the log of logins, so that whose account it is sees that somebody tried; as often as may be tried at the most. */
+/** In the log of logins, so that the account's owner sees that it was tried; as often as may be tried at the most. */
 const logWrong = ({ id, mobile, email }: User, reason: string, { ip, device }: TypedFrom) => sql`
   INSERT INTO "LoginLog" (id, "userId", account, method, ok, reason, ip, device, "createdAt")
   VALUES (${uuid()}, ${id}, ${maskAccount(mobile ?? email ?? '')}, 'ownPassword', false, ${reason}, ${ip}, ${device},
     clock_timestamp())`;
 
 /**
- * Lets on whoever knows their own password, which they typed into `field`. Counted before it is looked at, as a login
- * is; a wrong one counts toward
- * the account's logins too.
+ * Lets on a caller who knows their own password, which they typed into `field`. Counted before it is looked at, as a
+ * login is; a wrong one counts toward the account's logins too.
  */
 export const checkOwnPassword = async (
   { pool, passwords, counter }: OwnPassword,

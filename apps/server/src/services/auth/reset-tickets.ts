@@ -20,6 +20,6 @@ export const openResetTicket = async (
   return ticket;
 };
 
-/** Whoever sets a password, binds another number or leaves, takes back every ticket that could set one. */
+/** A person who sets a password, binds another number or leaves takes back every ticket that could set one. */
 export const dropResetTickets = (userId: string): Statement =>
   sql`DELETE FROM "ResetTicket" WHERE "userId" = ${userId}`;

@@ -5,12 +5,12 @@ import { lit, maybeOne, run, sql } from '#db/sql.ts';
 
 /** Who asks for a code, or uses one: the browser by its mark, and the network it is in. */
 export type Asker = { mark: string | null; network: string };
-/** Of a person who is logged in: the purpose names the account, so that nobody else can use the code. */
+/** Of a person who is logged in: the purpose names the account, so that no other person can use the code. */
 type OwnPurpose = `bind:${string}` | `leave:${string}`;
 type CodeFor =
   { target: string; purpose: 'register' | 'login' | 'reset'; asker: Asker } | { target: string; purpose: OwnPurpose };
 
-/** What it is bound to: the browser and the network of whoever asked; nothing of a person who is logged in. */
+/** What it is bound to: the browser and the network of the request; nothing for a person who is logged in. */
 type Bound = { asker: string; network: string };
 
 /** Six digits alone are found in a million tries, and addresses in a few thousand millions, so hashes are keyed. */
@@ -28,7 +28,7 @@ const putCode = ({ target, purpose }: CodeFor, { asker, network }: Bound, codeHa
   ON CONFLICT (target, purpose, asker) DO UPDATE SET network = EXCLUDED.network, "codeHash" = EXCLUDED."codeHash",
     "triesLeft" = EXCLUDED."triesLeft", "expiresAt" = EXCLUDED."expiresAt", "createdAt" = EXCLUDED."createdAt"`;
 /**
- * The code this browser asked for; else the newest asked for from its network, whose last tries are left to its asker.
+ * The code this browser requested; else the newest requested from its network, whose last tries are left to its asker.
  */
 const takeTry = ({ target, purpose }: CodeFor, { asker, network }: Bound) => sql<{ asker: string; codeHash: string }>`
   UPDATE "VerificationCode" SET "triesLeft" = "triesLeft" - 1
@@ -46,7 +46,7 @@ const dropCode = ({ target, purpose }: CodeFor, asker: string, codeHash: string)
   WHERE target = ${target} AND purpose = ${purpose} AND asker = ${asker} AND "codeHash" = ${codeHash}`;
 
 /**
- * A new code for this target and purpose; it voids the one that the same browser asked for before, and nobody else's.
+ * A new code for this target and purpose; it voids the one that the same browser requested before, and no other.
  */
 export const issueCode = async (pool: Pool, key: Buffer, to: CodeFor): Promise<string> => {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');

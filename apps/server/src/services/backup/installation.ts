@@ -54,8 +54,8 @@ export const lookedAt = async (place: BackupPlace, named: string | undefined): P
 };
 
 /**
- * A set newer than this one of which the manifest is missing: killed while it was made, or damaged. Whoever restores
- * has to say that the older one is meant.
+ * A set newer than this one of which the manifest is missing: killed while it was made, or damaged. The operator
+ * who restores has to say that the older one is meant.
  */
 export const refuseOlder = async (place: BackupPlace, set: string): Promise<void> => {
   const newest = (await place.list('sets')).map(setOf).findLast((name) => name > set);

@@ -30,7 +30,7 @@ import { type TruthFile, truthFiles } from './set/truth-files.ts';
 
 export type BackupSource = {
   config: Pick<Config, 'dataDir' | 'backup' | 's3'>;
-  /** Of whoever may replicate. */
+  /** Of a role that may replicate. */
   ownerUrl: string;
   storage: Pick<Storage, 'list' | 'stream' | 'size'>;
   truth: Truth;

@@ -5,14 +5,14 @@ import { listSets, momentOf, readSetManifest, type SetManifest, setOf } from './
 import { listedFiles } from './set/site-files.ts';
 
 /**
- * Clears away the sets that nobody keeps any more, what a killed backup left, and files that no set lists. Only after a
+ * Clears away the sets that are not kept any more, what a killed backup left, and files that no set lists. Only after a
  * set was found whole. Answers how many objects went.
  */
 export const pruneSets = async (place: BackupPlace): Promise<number> => {
   const manifests: SetManifest[] = [];
   for (const set of await listSets(place)) {
     const manifest = await readSetManifest(place, set);
-    // What cannot be read may still be needed: nothing is cleared away until somebody has looked.
+    // What cannot be read may still be needed: nothing is cleared away until the operator has looked.
     if (!manifest) return 0;
     manifests.push(manifest);
   }

@@ -44,7 +44,7 @@ const close = (id: string, { level, set, madeAt, verifiedAt, bytes, files, fault
 const FAILED: Record<Kind, StaffEventName> = { backup: 'backup.failed', drill: 'drill.failed' };
 
 /**
- * Does `work` if nothing of the kind is under way on any replica, and keeps how it went; a failure is told to the
+ * Does `work` if nothing of the kind is under way on any replica, and keeps how it went; a failure is reported to
  * staff, once a day. `lost` says that another may have begun.
  */
 export const withBackupRun = async (

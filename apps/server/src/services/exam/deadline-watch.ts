@@ -1,10 +1,10 @@
 import { lit, sql, type Statement } from '#db/sql.ts';
 
-/** Whether anybody looks after deadlines, and what a time is worth in which nobody did. */
+/** Whether the job looks after deadlines, and what a time is worth in which it did not. */
 
 /** The job comes every few seconds; when it has not come for so long, learners may not have reached us either. */
 export const OUTAGE_AFTER_SEC = 60;
-/** Nobody is given more back: whoever sat before a night does not go on in the morning. */
+/** No learner is given more back: one who sat before a night does not go on in the morning. */
 const GIVEN_BACK_MOST_MIN = 60;
 
 const STALE = sql`w."lastRunAt" < clock_timestamp() - interval ${lit(`${OUTAGE_AFTER_SEC} seconds`)}`;
@@ -16,7 +16,7 @@ export const NOTE_RUN = sql`
   INSERT INTO "DeadlineWatch" (id, "lastRunAt") VALUES (1, clock_timestamp())
   ON CONFLICT (id) DO UPDATE SET "lastRunAt" = excluded."lastRunAt"`.named('deadline-watch');
 
-/** Of attempt `a`: it ran when nobody looked since `from`. */
+/** Of attempt `a`: it ran when the job did not look since `from`. */
 export const ranIn = (from: Statement): Statement => sql`a.deadline > ${from}`;
 /** What it gets back of the time from `from` until `until`: what of it came after its start. */
 export const givenBack = (from: Statement, until: Statement): Statement => sql`

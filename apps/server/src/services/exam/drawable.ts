@@ -4,7 +4,7 @@ import { lit, sql, type Statement } from '#db/sql.ts';
 /** Of a question `q` of no case: its own questions, without those that were put aside. */
 export const OF_CASE: Statement = sql`"Question" c WHERE c."parentId" = q.id AND c.sort >= 0`;
 
-/** Never the key itself: that one exists is all that is asked, of a case for each of its questions. */
+/** Never the key itself: that one exists is all that is read, of a case for each of its questions. */
 export const HAS_KEY: Statement = sql`
   CASE WHEN q.type = ${lit(QUESTION.case)} AND EXISTS (SELECT FROM ${OF_CASE})
     THEN NOT EXISTS (

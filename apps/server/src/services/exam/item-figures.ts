@@ -3,7 +3,7 @@ import { correlation, easeIn, ENOUGH } from '#domain/exam/statistics/item-figure
 import type { ItemSums } from '#domain/exam/statistics/item-stats.ts';
 import { newestItemsOf } from './stat-rows.ts';
 
-/** Of a question as it reads now, over all papers that asked it. */
+/** Of a question as it reads now, over all papers that gave it. */
 export type BankItemFigures = { n: number; p: number; r: number | null };
 
 const figuresIn = (several: readonly ItemSums[]): BankItemFigures => {
@@ -12,7 +12,7 @@ const figuresIn = (several: readonly ItemSums[]): BankItemFigures => {
   return { n: Number(n), p: easeIn({ n, sx }), r: n < BigInt(ENOUGH) ? null : correlation(several) };
 };
 
-/** By question; who was never asked it as it reads now is not there. */
+/** By question; one that no learner was given as it reads now is not there. */
 export const bankItemFigures = async (
   on: Queryable,
   questionIds: readonly string[],
@@ -22,7 +22,7 @@ export const bankItemFigures = async (
   return new Map([...byQuestion].map(([id, several]) => [id, figuresIn(several)]));
 };
 
-/** The measured share that a taker gains, 0 to 1, of those questions that enough people were asked. */
+/** The measured share that a taker gains, 0 to 1, of those questions that enough learners were given. */
 export const easeOf = async (on: Queryable, questionIds: readonly string[]): Promise<Map<string, number>> =>
   new Map(
     [...(await bankItemFigures(on, questionIds))].filter(([, { n }]) => n >= ENOUGH).map(([id, { p }]) => [id, p]),

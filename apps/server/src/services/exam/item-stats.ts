@@ -9,11 +9,11 @@ import { addToRows } from './stat-rows.ts';
 
 /**
  * Which attempts are in the statistics of their papers, and how they come in and go out. Of each learner, paper and
- * round the first attempt that is not void is counted (`folded` 1), others are not (2), or nobody has looked yet (0).
+ * round the first attempt that is not void is counted (`folded` 1), others are not (2), or it is not decided yet (0).
  *
- * Whoever changes any of it holds the lock of the paper until their transaction ends, so nothing is counted twice and
- * no two wait for each other. Therefore whoever voids attempts or changes their marks calls `unfoldAttempts` in their
- * transaction before they touch the attempts, and may call `foldAttempts` after; otherwise the job will.
+ * Code that changes any of it holds the lock of the paper until its transaction ends, so nothing is counted twice and
+ * no two wait for each other. Therefore code that voids attempts or changes their marks calls `unfoldAttempts` in its
+ * transaction before it touches the attempts, and may call `foldAttempts` after; otherwise the job will.
  */
 export const FOLDED = codes({ open: [0, '未计'], counted: [1, '计入'], left: [2, '不计'] });
 
@@ -85,7 +85,7 @@ const openOthers = (attemptIds: readonly string[]) => sql`
   WHERE a.id = ANY(${attemptIds}::uuid[]) AND o."userId" = a."userId" AND o."paperId" = a."paperId"
     AND o.round = a.round AND o.id <> a.id AND o.folded = ${lit(FOLDED.left)}`;
 
-/** Takes the attempts out, as they are marked now; they and the others of their learners are to be decided anew. */
+/** Takes the attempts out, as they are marked now; they and the others of their learners are to be decided again. */
 export const subtractFromItemStats = async (client: Client, attemptIds: readonly string[]): Promise<void> => {
   await lockPapersOf(client, attemptIds);
   await add(client, idsOf(await many(client, open(attemptIds))), -1);

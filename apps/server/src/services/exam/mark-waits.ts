@@ -23,7 +23,7 @@ const isOf = (papers: readonly string[] | null, paperId: Statement): Statement =
 const AGE = sql`floor(extract(epoch FROM clock_timestamp() - g.since) / 86400)::int AS days`;
 const KIND = sql`CASE WHEN t.state = ${lit(MARK_TASK.waiting)} THEN 'first' WHEN t.state = ${lit(MARK_TASK.second)}
   THEN 'second' WHEN a.status = ${lit(ATTEMPT.graded)} THEN 'remark' ELSE 'dispute' END`;
-/** Of an answer that waits, with whoever has marked it. */
+/** Of an answer that waits, with the staff who have marked it. */
 const tasks = (where: Statement) => sql<Group>`
   SELECT g.*, ${AGE}, p.title AS "paperTitle", json_build_object('id', q.id, 'no', q.no, 'type', q.type) AS question
   FROM (
@@ -97,7 +97,7 @@ const MARKED = (attemptId: string) => sql<{ id: string; no: number; markers: str
   FROM "MarkTask" t JOIN "Mark" m ON m."taskId" = t.id AND m."revokedAt" IS NULL
     JOIN "Question" q ON q.id = t."questionId"
   WHERE t."attemptId" = ${attemptId} GROUP BY q.id, q.no ORDER BY q.no`;
-/** Who may read again what people marked of an attempt: of each question whoever has neither marked nor decided it. */
+/** Who may read again what people marked of an attempt: of each question staff who neither marked nor decided it. */
 export const findReaders = async (on: Queryable, attemptId: string): Promise<{ no: number; who: string[] }[]> => {
   const [staff, questions] = [await colleagues(on), await many(on, MARKED(attemptId))];
   return questions.map(({ no, markers }) => ({
@@ -108,7 +108,7 @@ export const findReaders = async (on: Queryable, attemptId: string): Promise<{ n
 
 const findRoles = (permission: Permission) => sql<{ name: string }>`
   SELECT name FROM "StaffRole" WHERE ${permission} = ANY(permissions) ORDER BY cardinality(permissions), name LIMIT 2`;
-/** Two roles that would let somebody do it, the one that lets them do least besides first. */
+/** Two roles that would let staff do it, the one that lets them do least besides first. */
 export const rolesWith = async (on: Queryable, permission: Permission): Promise<string[]> =>
   (await many(on, findRoles(permission))).map(({ name }) => name);
 

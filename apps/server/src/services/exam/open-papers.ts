@@ -5,8 +5,8 @@ import type { OtherPaper } from '#domain/exam/withheld.ts';
 import { joinPart, type ExamPart, examPartsFor } from './parts.ts';
 
 /**
- * Every paper of the platform as one learner stands to it, for what may be told and what not yet (released.ts,
- * withheld.ts). The papers are the same for everybody, and read again when one of them has changed; a learner's own
+ * Every paper of the platform as one learner stands to it, for what may be shown and what not yet (released.ts,
+ * withheld.ts). The papers are the same for all learners, and read again when one of them has changed; a learner's own
  * part is read every time.
  */
 

@@ -125,7 +125,7 @@ const dropPapers = (rows: readonly object[]) => sql`
   DELETE FROM "PaperStat" s USING json_to_recordset(${json(rows)}::json) AS r(${PAPER_TYPES})
   WHERE s."paperId" = r."paperId" AND s.edition = r.edition`;
 
-/** Adds sums of one paper to its rows. Whoever does it holds the paper's lock (fold-attempts.ts). */
+/** Adds sums of one paper to its rows. The caller holds the paper's lock (fold-attempts.ts). */
 export const addToRows = async (client: Client, paperId: string, sums: StatSums): Promise<void> => {
   const questionIds = [...new Set([...sums.items.values()].map(({ questionId }) => questionId))];
   const known = await sumsOf(client, paperId, questionIds);

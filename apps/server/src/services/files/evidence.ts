@@ -42,7 +42,7 @@ export const bindEvidence = async (
 export const evidenceCount = (subject: string, id: Statement): Statement => sql`(
   SELECT count(*)::int FROM "Evidence" ev WHERE ev.subject = ${lit(subject)} AND ev."subjectId" = ${id})`;
 
-/** A private picture as a file to serve, after the caller has seen that whoever asks may have it. */
+/** A private picture as a file to serve, after the caller has seen that the viewer may have it. */
 export const privatePicture = async (storage: Storage, url: string | null, name: string) => {
   const key = url?.startsWith(PREFIX) ? url.slice(PREFIX.length) : null;
   const size = key === null ? null : await storage.size(key);
@@ -59,6 +59,6 @@ const findKey = ({ subject, subjectId }: Subject, no: number) => sql<{ url: stri
 export const evidenceFile = async ({ pool, storage }: { pool: Pool; storage: Storage }, subject: Subject, no: number) =>
   privatePicture(storage, (await maybeOne(pool, findKey(subject, no)))?.url ?? null, `证明材料${no}`);
 
-/** Evidence is kept as long as its decision may be asked about. */
+/** Evidence is kept as long as its decision may be questioned. */
 export const dropOldEvidence = (pool: Pool): Promise<number> =>
   run(pool, sql`DELETE FROM "Evidence" WHERE at < clock_timestamp() - interval ${lit(`${EVIDENCE_YEARS} years`)}`);

@@ -97,7 +97,7 @@ export const sampleFiles = async (deps: Files): Promise<FileFaults> => {
   return { ...report, missing: await stillNamed(deps, report.missing) };
 };
 
-/** Tells whoever can bring them back, once a day. */
+/** Notifies staff who can bring them back, once a day. */
 export const tellFileFaults = async (pool: Pool, { missing, altered }: FileFaults, today: string): Promise<void> => {
   if (missing.length + altered.length === 0) return;
   const facts = { missing: missing.length, altered: altered.length };
@@ -113,7 +113,7 @@ const isWithoutFiles = async ({ pool, storage }: Files): Promise<boolean> => {
   return named.length > 0;
 };
 
-/** The wrong folder or bucket, or an empty one. A store that does not answer is none: whoever needs it says so. */
+/** The wrong folder or bucket, or an empty one. A store that does not answer is none: requests that need it say so. */
 export const refuseWithoutFiles = async (deps: Files & Pick<Deps, 'config'>): Promise<void> => {
   if (!(await isWithoutFiles(deps).catch(() => false))) return;
   const { s3, dataDir } = deps.config;

@@ -42,7 +42,7 @@ export const storeStaffUpload = (
 export const isStaffUpload = async (pool: Pool, key: string): Promise<boolean> =>
   (await maybeOne(pool, sql`SELECT 1 FROM "StaffUpload" WHERE key = ${key}`)) !== null;
 
-/** What a page of the site newly names was sent by staff, and stays: files of learners are nobody else's. */
+/** What a page of the site newly names was sent by staff, and stays: files of learners are theirs alone. */
 export const requireStaffUploads = async (client: Client, urls: readonly string[]): Promise<void> => {
   const keys = [...new Set(urls.filter((url) => url.startsWith(PREFIX)).map((url) => url.slice(PREFIX.length)))];
   if (keys.length === 0) return;

@@ -7,7 +7,7 @@ import { lit, many, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 
 export const PREFIX = '/uploads/';
-/** Where the storage keeps what is shown to nobody but who may see what it belongs to. */
+/** Where the storage keeps what is shown only to viewers who may see what it belongs to. */
 export const PRIVATE_FOLDER = 'private/';
 
 const UNUSED = sql`interval ${lit(`${UNUSED_UPLOAD_DAYS} days`)}`;
@@ -141,12 +141,12 @@ const dropThoseOf = (userId: string) => sql<Named>`DELETE FROM "Upload" WHERE "u
 
 type Remove = (key: string) => Promise<void>;
 
-/** Whoever removes files is alone with them until its transaction ends. */
+/** A caller that removes files is alone with them until its transaction ends. */
 const alone = (client: Client) => run(client, lockNumber(LOCK.files));
 
 /**
- * Whoever names a file in this transaction: it stays until its end, so none goes away between being looked at and being
- * named.
+ * For a transaction that names a file: the file stays until its end, so none goes away between being looked at and
+ * being named.
  */
 export const naming = (client: Client | Tx) =>
   run(client, sql`SELECT pg_advisory_xact_lock_shared(${lit(LOCK.files)})`);
@@ -183,7 +183,7 @@ export const dropOwnUploads = async (
   await removeUnused(client, remove, await many(client, dropReleased(userId, keys)));
 };
 
-/** Of these files, removes those that nobody has uploaded any more and no page shows. */
+/** Of these files, removes those that no person's uploads hold any more and no page shows. */
 const removeUnused = async (client: Client, remove: Remove, dropped: readonly Named[]): Promise<void> => {
   if (dropped.length === 0) return;
   for (const { key } of await many(client, unusedOf(dropped.map(({ key }) => key)))) await remove(key);

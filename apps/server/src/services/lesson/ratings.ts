@@ -9,7 +9,7 @@ const selectRatings = (teacherIds: readonly string[]) => sql<Row>`
     round(avg(score), 1)::float8 AS average
   FROM "TeacherRating" WHERE "teacherId" = ANY(${teacherIds}::uuid[]) GROUP BY "teacherId"`;
 
-/** How teachers were rated; an average only of as many as let nobody be told apart. */
+/** How teachers were rated; an average only of so many that no learner's own can be read from it. */
 export const findRatings = async (pool: Pool, teacherIds: readonly string[]): Promise<(id: string) => Rating> => {
   const known = new Map((await many(pool, selectRatings(teacherIds))).map((row) => [row.teacherId, row]));
   return (id) => {

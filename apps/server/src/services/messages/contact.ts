@@ -10,7 +10,7 @@ export const contactReach = ({ mail, sms, production, byPage }: Channels): { sms
 });
 
 /**
- * Where a person can be told something: by short message, else by mail, of what is configured.
+ * Where a person can be reached: by short message, else by mail, of what is configured.
  */
 export const contactOf = (channels: Channels, { mobile, email }: Addresses): string | null => {
   const reach = contactReach(channels);

@@ -23,7 +23,7 @@ export const logDelivery = async (on: Pool | Client, message: OutgoingMessage): 
   return id;
 };
 
-/** Only what has not ended moves; of what somebody has closed nothing is left to move. */
+/** Only what has not ended moves; of what was closed nothing is left to move. */
 const move = (id: string | null, set: Statement) => sql`
   UPDATE "Delivery" SET ${set}
   WHERE id = ${id} AND state IN (${lit(DELIVERY.waiting)}, ${lit(DELIVERY.retrying)}, ${lit(DELIVERY.held)})`;
@@ -41,7 +41,7 @@ export const noteSent = async (on: Pool, id: string | null, providerNo: string |
 export const noteHeld = async (on: Pool, id: string | null, why: string): Promise<void> => {
   await run(on, move(id, sql`state = ${lit(DELIVERY.held)}, "lastError" = ${why}`));
 };
-/** Nobody is to be told it any more, and why. */
+/** It is not to be sent any more, and why. */
 export const noteCancelled = async (on: Pool, id: string | null, why: string): Promise<void> => {
   await run(on, move(id, sql`state = ${lit(DELIVERY.cancelled)}, "lastError" = ${why}`));
 };
@@ -63,7 +63,7 @@ export const noteFault = async (
   );
 };
 
-/** For people; a provider's own words may repeat the recipient and are for nobody. */
+/** For people; a provider's own words may repeat the recipient and are not shown. */
 const wordsOf = (fault: unknown): string =>
   fault instanceof MessageFault || fault instanceof AppError ? fault.message : '服务商没有应答，或应答有误';
 

@@ -9,7 +9,7 @@ type Needs = Pick<Deps, 'pool' | 'mail' | 'sms'>;
 /** Tells those who run the site. */
 export type Alarm = (fields: object, text: string) => void;
 
-/** Of somebody who waits for it in front of a screen: sent at once. The log learns of it, never what it said. */
+/** For a person who waits for it in front of a screen: sent at once. The log learns of it, never what it said. */
 export const sendNow = async (deps: Needs, alarm: Alarm, message: Direct): Promise<void> => {
   const byMail = message.to.includes('@');
   const taken = byMail ? null : await takeSms(deps.pool, 'code');

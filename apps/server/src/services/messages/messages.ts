@@ -4,7 +4,7 @@ import type { Client, Tx } from '#db/client.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import { channelOf } from './deliveries.ts';
 
-/** What a person is told outside the site; `params` fill the provider's own template. */
+/** What is sent to a person outside the site; `params` fill the provider's own template. */
 export type OutgoingMessage = {
   to: string;
   subject: string;
@@ -13,11 +13,11 @@ export type OutgoingMessage = {
   params: Record<string, string>;
   /** Whose it is: with their account goes what the log knows. */
   userId?: string;
-  /** Of somebody in an organisation's register. */
+  /** Of a person in an organisation's register. */
   memberId?: string;
   /** What the log may keep of the text, where that is less. */
   told?: string;
-  /** Of `userId`, whose address and wishes are asked again when it goes out. */
+  /** Of `userId`, whose address and wishes are read again when it goes out. */
   event?: string;
   link?: string | null;
   notBefore?: Date | null;

@@ -10,7 +10,7 @@ import { createCounter } from '#services/limits/counter.ts';
 import { settingNow } from '#services/settings/settings.ts';
 import { tellStaff } from '#services/notify/tell-staff.ts';
 
-/** Short messages cost money, so a day has an end; part of it is kept for codes, without which nobody comes in. */
+/** Short messages cost money, so a day has an end; part of it is kept for codes, without which people cannot log in. */
 
 /** Of a day of `max`: what notices may use. */
 export const forNotices = (max: number): number => max - Math.ceil((max * SMS_FOR_CODES) / 100);
@@ -41,7 +41,7 @@ const giveOneBack = (isCode: boolean) => sql`
   WHERE day = ${TODAY}`;
 const ALARM = sql`UPDATE "SmsDay" SET alarmed = true WHERE day = ${TODAY} AND NOT alarmed`;
 
-/** Whoever turns the mark tells it, so it is told once a day, whichever replica sends. */
+/** The replica that turns the mark reports it, so it is reported once a day, whichever replica sends. */
 const tellBudget = (pool: Pool, facts: { sent: number; max: number }): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     if ((await run(client, ALARM)) === 0) return false;

@@ -37,7 +37,7 @@ export const ownAddresses = async ({ db }: Pick<Deps, 'db'>, { id, kind }: Staff
     ? ((await db.staff.findUnique({ where: { id }, select: { mobile: true, email: true } })) ?? NONE)
     : NONE;
 
-/** To whoever asks, whom it is seen by when it arrives; to another only where that may be. Answers where to, masked. */
+/** To the caller, who sees it when it arrives; to another only where that may be. Answers where to, masked. */
 export const sendTest = async (
   deps: Needs,
   alarm: Alarm,

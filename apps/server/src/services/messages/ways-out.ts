@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts';
 import type { StoredSms } from '#ports/messages/channels.ts';
 import { contactReach } from './contact.ts';
 
-/** `unset`: nobody has configured the channel. `template`: the provider of short messages has none for this event. */
+/** `unset`: the channel is not configured. `template`: the provider of short messages has none for this event. */
 type WayShut = 'unset' | 'template';
 /** By which channels a message of this event cannot leave the site, and why; null where it can. */
 export type WaysOut = { sms: WayShut | null; mail: 'unset' | null };

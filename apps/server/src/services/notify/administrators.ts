@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { lit, lits, manyIn, nothing, type Queryable, sql } from '#db/sql.ts';
 import { GRANTS } from '#services/org/rights.ts';
 
-/** Roles that bring the right, and whoever was given it. */
+/** Roles that bring the right, and administrators who were given it. */
 const holds = (right: OrgRight) => sql`
   AND (u.role IN (${lits(ORG_ROLES.filter((role) => rightsOfRole(role).includes(right)))})
     OR ${right} = ANY(${GRANTS}))`;

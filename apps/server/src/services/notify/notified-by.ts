@@ -9,7 +9,7 @@ type Reach = { sms: boolean; mail: boolean; hasSms: boolean; hasMail: boolean };
 const joined = (names: readonly string[]): string => names.join('、').replace(/、([^、]*)$/, '与$1');
 
 /**
- * By which channels these people would be told of it now, before it is decided: `站内消息与邮件；短信没有开通`. By the
+ * By which channels these people would be notified now, before it is decided: `站内消息与邮件；短信没有开通`. By the
  * rule, their wishes and addresses, exactly as `notify` goes about it.
  */
 export const notifiedBy = async (on: Queryable, event: EventCode, to: Recipients): Promise<string> => {

@@ -9,7 +9,7 @@ import { type MessageRequest, type Reached, type Telling, writeNotices } from '.
 type About = {
   /** Where on the site it leads. */
   link?: string | undefined;
-  /** Whose name the content begins with when it is read; of an organisation's administrators the others are told. */
+  /** Whose name the content begins with when it is read; of an organisation's administrators the others get it. */
   about?: string | undefined;
 };
 type Options = About & {
@@ -27,9 +27,9 @@ export type NotifiedEach<E extends EventCode> = About & { to: string; params: Pa
 const AT_ONCE = 1_000;
 
 /**
- * The one door by which people are told of something, in the transaction that does it: on the site at once, outside it
+ * The one door by which people are notified, in the transaction that does it: on the site at once, outside it
  * by what the console, their own wishes and their addresses allow. Of an organisation its administrators read it on the
- * site and the owner also outside. Gives how many were told.
+ * site and the owner also outside. Gives how many were notified.
  */
 export const notify = async <E extends EventCode>(
   on: Client | Tx,
@@ -83,7 +83,7 @@ export const notifyEach = async <E extends EventCode>(
   return notified;
 };
 
-/** Somebody who need not have an account, at this address; `told` is what the log may keep of a text that says more. */
+/** A person who need not have an account, at this address; `told` is what the log may keep of a text that says more. */
 export type NotifiedAt<E extends EventCode> = {
   to: string;
   params: ParamsOf<E>;
@@ -123,7 +123,7 @@ export const notifyOutside = async <E extends EventCode>(
 type Batch = {
   id: string;
   by: { sms: boolean; mail: boolean };
-  /** So many a second leave the site, after the `ahead` that wait already: what else is told goes between them. */
+  /** So many a second leave the site, after the `ahead` that wait already: what else is sent goes between them. */
   pace: { perSec: number; ahead: number };
 };
 /** The same words to some of them: once to each, however often it is begun. */
@@ -164,7 +164,7 @@ const messageAt = (
   };
 };
 
-/** How many were told, and how many messages outside the site that came to. */
+/** How many were notified, and how many messages outside the site that came to. */
 type Notified = { told: number; queued: number };
 const tell = async (
   on: Client | Tx,

@@ -2,7 +2,7 @@ import { inShanghai } from '#db/days.ts';
 import { sql, type Statement } from '#db/sql.ts';
 
 /**
- * When the quiet time of somebody ends, at `at`: null where it is none. `from` and `to` are minutes of the day of
+ * When the quiet time of a person ends, at `at`: null where it is none. `from` and `to` are minutes of the day of
  * Asia/Shanghai; the first belongs to it, the last does not, and it may go over midnight.
  */
 export const quietEnd = (from: Statement, to: Statement, at: Statement = sql`clock_timestamp()`): Statement => sql`(

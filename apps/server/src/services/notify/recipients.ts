@@ -6,7 +6,7 @@ import { administratorsOf } from './administrators.ts';
 /** These people; or the administrators of an organisation, with `right` those who can do something about it. */
 export type Recipients = readonly string[] | { orgId: string; right?: OrgRight };
 
-/** Of an organisation's administrators the owner is told outside the site too. */
+/** Of an organisation's administrators the owner is notified outside the site too. */
 export const findRecipients = async (
   on: Queryable | Tx,
   to: Recipients,

@@ -45,8 +45,8 @@ type Options = {
 };
 
 /**
- * Tells those who run the site, in the transaction of what happened: robots that say such events, and by mail whoever
- * can do something about it. False when it was told before.
+ * Notifies those who run the site, in the transaction of what happened: robots that say such events, and by mail the
+ * staff who can do something about it. False when it was reported before.
  */
 export const tellStaff = async (
   client: Client,

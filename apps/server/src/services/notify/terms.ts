@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { manyIn, type Queryable, sql } from '#db/sql.ts';
 import { HOUSE_NAME, houseFrom } from '#ports/messages/house.ts';
 
-/** How an event is told at present: by which channels, in which words, and when the site is quiet. */
+/** How an event is announced at present: by which channels, in which words, and when the site is quiet. */
 type Words = { title: string; body: string };
 export type Terms = {
   by: { site: boolean; sms: boolean; mail: boolean };
@@ -45,7 +45,7 @@ export const isChannelLocked = (event: EventCode, channel: keyof Rule): boolean 
   return (mandatory || fixed || (keeps !== undefined && channel === 'site')) && channels[channel] === true;
 };
 
-/** A mandatory event keeps the channels that it has; one that an event does not offer nobody can switch on. */
+/** A mandatory event keeps the channels that it has; one that an event does not offer cannot be switched on. */
 export const channelsOf = (event: EventCode, rule: Rule | null): Terms['by'] => {
   const { channels } = eventOf(event);
   const on = (channel: keyof Rule): boolean => {

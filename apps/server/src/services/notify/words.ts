@@ -2,7 +2,7 @@ import { type EventCode, eventOf, fillWords, smsParams, templateOf } from '@zhib
 import { signed } from '#ports/messages/house.ts';
 import type { Terms } from './terms.ts';
 
-/** What of one event is told to somebody, in each channel. */
+/** What a person reads of one event, in each channel. */
 export type Said = {
   site: { title: string; content: string };
   sms: { text: string; params: Record<string, string>; template: string };

@@ -9,10 +9,10 @@ import type { Terms } from './terms.ts';
 import type { Said } from './words.ts';
 import { quietOf } from './quiet.ts';
 
-/** One to be told, and by which of the words. */
+/** One to be notified, and by which of the words. */
 export type MessageRequest = { userId: string; n: number; dedupe: string | null; outside: boolean };
 export type Telling = Said & { link: string | null; about: string | null };
-/** Who was told, and where else they are to be told it. */
+/** Who was notified, and where else they are to be notified. */
 export type Reached = {
   userId: string;
   n: number;
@@ -94,7 +94,7 @@ const write = (
 };
 
 /**
- * The notices on the site, in the transaction of what happened; gives where else each is to be told, by rule, wish and
+ * The notices on the site, in the transaction of what happened; gives where else each is to be sent, by rule, wish and
  * reach. A mandatory event finds its way by the other channel where the one it goes by does not reach.
  */
 export const writeNotices = (

@@ -9,8 +9,8 @@ const selectOwner = (orgId: string) => sql<{ status: number }>`
   SELECT status FROM "User" WHERE "orgId" = ${orgId} AND role = ${lit(ROLE.owner)}`;
 
 /**
- * Before somebody becomes a member: as long as the organisation is locked its owner cannot go (profile/cancel.ts), and
- * one whose owner is going has nobody left to join. The person is locked first, then the organisation, and only then
+ * Before a person becomes a member: as long as the organisation is locked its owner cannot go (profile/cancel.ts), and
+ * one whose owner is going can no longer be joined. The person is locked first, then the organisation, and only then
  * its invitations and memberships.
  */
 export const lockOrg = async (client: Client, orgId: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { lit, lits, many, type Queryable, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 
-/** So few that nobody reads a register by them. */
+/** So few that a register cannot be read by them. */
 const MOST = 20;
 
 type Wanted = { keyword: string; statuses?: readonly number[] };

@@ -5,7 +5,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { AppError } from '#errors.ts';
 
-/** What somebody (`u`) was given beside their role; looked for only with those who may have been. */
+/** What a person (`u`) was given beside their role; looked for only with those who may have been. */
 export const GRANTS = sql`
   CASE WHEN u.role IN (${lits(ADMIN_ROLES)}) THEN ARRAY(
     SELECT g."right" FROM "OrgGrant" g WHERE g."userId" = u.id AND g."orgId" = u."orgId"
@@ -15,7 +15,7 @@ const ownerOf = (orgId: string) => sql<{ name: string }>`
   SELECT "realName" AS name FROM "User"
     WHERE "orgId" = ${orgId} AND role = ${lit(ROLE.owner)} AND status = ${lit(USER_STATUS.active)} LIMIT 1`;
 
-/** Says which right it is and whose to give, so that nobody has to ask around. */
+/** Says which right it is and whose to give, so that the caller need not ask around. */
 export const lacking = async (pool: Pool, orgId: string, right: OrgRight): Promise<AppError> => {
   const owner = (await maybeOne(pool, ownerOf(orgId)))?.name ?? null;
   const data: LackedRight = { right, owner };

@@ -1,7 +1,7 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { lit, sql, type Statement } from '#db/sql.ts';
 
-/** Older answers say little of what somebody knows today. */
+/** Older answers say little of what a learner knows today. */
 const MONTHS = 24;
 
 const SAYS_SOMETHING = sql`(

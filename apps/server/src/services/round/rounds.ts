@@ -36,7 +36,7 @@ const kindOf = ({ no, key }: Row): RoundRow['kind'] => {
   return isYear(key) ? ROUND_KIND.year : ROUND_KIND.renewal;
 };
 
-/** Latest first; of those that began since then, where that is asked for. */
+/** Latest first; only of those that began since then, where the caller gives it. */
 export const findRounds = async (
   on: Queryable,
   userId: string,

@@ -18,7 +18,7 @@ const named = (word: string): Statement =>
 const MOBILE = /^1\d{10}$/;
 /**
  * Learner `u`, by a part of the name; or by the whole phone, address, ID number or certificate number, each by its own
- * index: what is masked must not be asked for digit by digit.
+ * index: what is masked must not be searched for digit by digit.
  */
 export const learnerCalled = (
   word: string,

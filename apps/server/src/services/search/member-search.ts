@@ -9,7 +9,7 @@ const FORMER = sql`k.status > ${lit(MEMBER.active)}`;
 
 /**
  * Condition of member `m`: found by a part of the name, or by the whole phone or address, since a list that masks them
- * must not be asked for them digit by digit. Each by its own index. `former`: by phone and address also who has left.
+ * must not be searched digit by digit. Each by its own index. `former`: by phone and address also who has left.
  */
 export const memberFound = (orgId: string, keyword: string, { former }: { former: boolean }): Statement => {
   const own = sql`SELECT k.id FROM "OrgMember" k WHERE k."orgId" = ${orgId}::uuid AND`;

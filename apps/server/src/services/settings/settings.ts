@@ -7,7 +7,7 @@ import { keptFor } from '#lib/kept-for.ts';
 type Given = Pick<Deps['config'], 'production' | 'issuer' | 'certPrefix'>;
 export type SettingNeeds = Pick<Deps, 'pool'> & { config: Given };
 
-/** What the environment says where nobody has set it. */
+/** What the environment says where staff have not set it. */
 type GivenKey = 'cert.issuer' | 'cert.prefix';
 /** What a stored value means here; an empty one may leave it to the environment. */
 export const settingHere = <K extends SettingKey>(config: Given, key: K, stored: unknown): SettingValue<K> => {

@@ -13,10 +13,10 @@ export type SsoNeeds = Pick<Deps, 'pool' | 'secrets' | 'config' | 'sso'>;
 /** `personId`: whose account is to be bound; null of a login. */
 type Way = { door: SsoDoor; personId: string | null };
 
-/** Where somebody comes from, and which browser it is. */
+/** Where a visitor comes from, and which browser it is. */
 type From = { ip: string; mark: string | null; device: string };
 
-/** Of one network a minute: a class logs in at once, nobody has rows written for hours. */
+/** Of one network a minute: a class logs in at once, no guest has rows written for hours. */
 const PER_MINUTE = 120;
 const random = (): string => randomBytes(32).toString('base64url');
 /** 256 random bits need no key. */

@@ -9,7 +9,7 @@ import { refused } from '#errors.ts';
 import type { SsoArrival } from './attempts.ts';
 import { forDoor, type SsoDoor } from './providers.ts';
 
-/** Whose an account at a provider is here. Nobody is made by one: it is bound to who is there already, or to nobody. */
+/** Whose an account at a provider is here. It makes no account: it is bound to one that exists already, or to none. */
 
 const ownerOf = (door: SsoDoor) => (door === 'staff' ? sql`"staffId"` : sql`"userId"`);
 const IS_HERE: Record<SsoDoor, Statement> = {
@@ -69,8 +69,8 @@ const ambiguous = ({ provider: { name } }: SsoArrival) =>
 /** Binds within a transaction, and tells its owner. */
 type Bind = (personId: string) => Promise<boolean>;
 /**
- * Whose it is; the first time of who has the phone or the address that the provider vouches for. Of somebody who may
- * not come in nothing is bound: whoever lets them in says so. Null: of nobody here.
+ * Whose it is; the first time of the person who has the phone or the address that the provider vouches for. For a
+ * person who may not come in nothing is bound: the caller, which lets people in, says so. Null: of no one here.
  */
 export const findIdentityOwner = async (
   on: Queryable,
@@ -86,7 +86,7 @@ export const findIdentityOwner = async (
   await bindOrFail(on, door, arrival, one.id, bind);
   return one.id;
 };
-/** Another tab of theirs may be first; else they have another account there, or that one is somebody else's here. */
+/** Another tab of theirs may be first; else they have another account there, or that one is another person's here. */
 export const bindOrFail = async (
   on: Queryable,
   door: SsoDoor,
@@ -98,7 +98,7 @@ export const bindOrFail = async (
 };
 
 type Own = { provider: string; kind: OwnSso['kind']; name: string; id: string | null; label: string; at: Date };
-/** Every way that somebody may use, with what they have bound, and what they have bound of ways that are closed. */
+/** Every way that this person may use, with what they have bound, and what they have bound of ways that are closed. */
 export const ownIdentities = async (on: Queryable, door: SsoDoor, personId: string): Promise<OwnSso[]> =>
   (
     await many(

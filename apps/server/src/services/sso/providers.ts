@@ -23,7 +23,7 @@ const opened = ({ secrets }: Needs, row: Stored | null): SsoProvider => {
   if (secret === null) throw refused(`“${row.name}”的密钥无法读取，请联系系统管理员重新填写`);
   return { ...rest, secret };
 };
-/** One that somebody may come in by now. */
+/** One by which people may log in now. */
 export const openProvider = async (deps: Needs, id: string, door: SsoDoor): Promise<SsoProvider> =>
   opened(deps, await maybeOne(deps.pool, findOpen(id, door)));
 /** One that staff look at, enabled or not. */

@@ -2,7 +2,7 @@ import type { TwoPeople } from '@zhibiao/contract/core/endpoint';
 import { maybeOne, one, type Queryable, sql, type Statement } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 
-/** What one began another ends: whoever reviews does not issue, whoever edits does not publish. */
+/** What one person began another ends: the reviewer does not issue, the editor does not publish. */
 
 const makerOf = (tokenId: string) => sql<{ createdBy: string }>`
   SELECT "createdBy" FROM "StaffToken" WHERE id = ${tokenId}`;
@@ -12,7 +12,7 @@ export const dutyOf = async (on: Queryable, { kind, id }: Pick<Staff, 'kind' | '
   return (await maybeOne(on, makerOf(id)))?.createdBy ?? null;
 };
 
-/** While this is false, one person may do both. Each setting stands at its default until somebody sets it. */
+/** While this is false, one person may do both. Each setting stands at its default until staff set it. */
 const IN_FORCE: Record<TwoPeople, Statement> = {
   always: sql`true`,
   'duty.publish': sql`EXISTS (SELECT 1 FROM "Setting" WHERE key = 'duty.publish' AND value = 'true'::jsonb)`,
@@ -26,7 +26,7 @@ export const mayIssue = (auditor: Statement, issuer: string | null): Statement =
   ${issuer}::uuid IS NULL OR ${auditor} IS DISTINCT FROM ${issuer}::uuid OR NOT ${IN_FORCE['duty.separate']})`;
 export const NOT_ISSUER = '审核人不能制证，请由其他人员制证';
 
-/** Whether somebody who ends something began it themselves. The row that remembers who began is held by the caller. */
+/** Whether the staff who end something began it themselves. The row that remembers who began is held by the caller. */
 export const ownHalf = async (client: Queryable, staff: Staff): Promise<(first: string | null) => boolean> => {
   if (staff.second === null) throw new Error(`${staff.path} does not say that it is a second half`);
   const second = await dutyOf(client, staff);

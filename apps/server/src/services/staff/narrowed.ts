@@ -7,7 +7,7 @@ import { scopeSql } from './scope.ts';
 export type Narrowed = { areaCode?: string | undefined; orgId?: string | undefined };
 
 const ORG = sql<{ id: string; areaCode: string }>;
-/** The organisation that is asked for, if one is; beyond the viewer's scope it does not exist. */
+/** The organisation that the caller chose, if any; beyond the viewer's scope it does not exist. */
 export const narrowedOrg = async (on: Queryable, scope: Scope, { orgId }: Narrowed) => {
   if (orgId === undefined) return null;
   const org = await maybeOne(

@@ -30,7 +30,7 @@ export const scopeHolds = (staff: Pick<Staff, 'scope'>, then: Statement): Statem
             SELECT FROM unnest(${staff.scope.areaPrefixes}::text[]) AS sp(prefix)
             WHERE starts_with(sa.prefix, sp.prefix))))`;
 
-/** A scope as a task remembers it: that of whoever asked, when they asked. */
+/** A scope as a task remembers it: that of the staff who requested it, at that moment. */
 export const ScopeShape = z.union([
   z.object({ all: z.literal(true) }),
   z.object({ all: z.literal(false), orgIds: z.array(z.string()), areaPrefixes: z.array(z.string()) }),

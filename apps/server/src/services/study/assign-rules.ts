@@ -85,8 +85,8 @@ const nextMembers = (orgId: string, after: string, most: number) => sql<{ id: st
   ORDER BY id LIMIT ${lit(most)}`;
 
 /**
- * Applies them to the next so many members behind one; answers the last of them, none where nobody is left, and how
- * often a rule was new to somebody.
+ * Applies them to the next so many members behind one; answers the last of them, none where no member is left, and
+ * how often a rule was new to a member.
  */
 export const applyRulesBehind = async (
   client: Client,

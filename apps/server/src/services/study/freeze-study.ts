@@ -46,7 +46,7 @@ export const KEPT = sql`ARRAY(
 const findKept = (userId: string) => sql<Kept>`
   SELECT ${KEPT} FROM "OrgMember" m WHERE m."userId" = ${userId} AND m.status = ${lit(MEMBER.active)}`;
 const listed = (names: readonly string[]) => names.map((name) => `《${name}》`).join('');
-/** What the person is told at once; everything where it is little, else how much, and where all of it is read. */
+/** What the person reads at once; everything where it is little, else how much, and where all of it is read. */
 const MOST_NAMED = 5;
 const sentenceOf = ({ lessons, certificates }: Kept): string => {
   const parts = [

@@ -14,7 +14,7 @@ export const SPANNED = sql`"StudySegment" s LEFT JOIN "StudySession" o ON o.id =
 /** `Paid` of the domain, of entry `s`. */
 export const PAID = sql`s."creditedSec", s."wallMs", s."spanMs", s."ageMs", ${wholeMs(sql`s.at`)} AS "atMs"`;
 /**
- * `Refused` of the domain, of entry `s` with its session `o`: without one nobody can say since when it was open, and
+ * `Refused` of the domain, of entry `s` with its session `o`: without one it is unknown since when it was open, and
  * nothing is free of an entry that has no span.
  */
 export const REFUSED = sql`${PAID}, s."chainSeq", s."from", s."to", s."refusedSec",

@@ -6,7 +6,7 @@ import { keptFor } from '#lib/kept-for.ts';
 import { LIVE_ITEMS } from './study-sql.ts';
 
 /**
- * The lectures of a course in their order: the same for everybody, and asked for by every list of courses. What was
+ * The lectures of a course in their order: the same for all viewers, and read by every list of courses. What was
  * read is used for two seconds, so that a rush costs the database one reading; a course that is being edited shows its
  * new lectures that much later.
  */

@@ -40,13 +40,13 @@ export const STUDY_STATUS_SQL = sql`CASE
 
 /**
  * UserItem `u` has all that item `i` (type, need) asks for by now: it was done, or enough of it was covered before less
- * was asked. A PDF has to be opened once more: its pages are not counted here.
+ * was required. A PDF has to be opened once more: its pages are not counted here.
  */
 export const SEEN_THROUGH = sql`coalesce(
   u."doneAt" IS NOT NULL OR (i.type <> ${lit(ITEM.pdf)} AND u.covered >= i.need), false
 )`;
 
-/** Hours of the contract from their two columns, which nothing else may read: what was set is nobody's hours. */
+/** Hours of the contract from their two columns, which nothing else may read: what staff set is no learner's hours. */
 const hoursSql = (measured: Statement, planned: Statement): Statement =>
   sql`jsonb_build_object('measured', coalesce(${measured}, 0), 'planned', coalesce(${planned}, 0))`;
 /** Of a row that has both columns: lesson `l`, run `r`. */

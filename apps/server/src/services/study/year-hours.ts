@@ -6,7 +6,7 @@ import { ratioOf, yearRuleOf, yearSpan } from '#domain/study/year-hours.ts';
 import { type SettingNeeds, settingOf } from '#services/settings/settings.ts';
 import { sumHoursSql } from './study-sql.ts';
 
-/** What a year asks for: of whoever belongs to an organisation with a target of its own (`own`), that. */
+/** What a year requires: of a member of an organisation with a target of its own (`own`), that target. */
 export type YearRules = { target: number; share: string; countsPlanned: boolean };
 export const yearRules = async (deps: SettingNeeds): Promise<YearRules> => ({
   target: await settingOf(deps, 'hours.yearTarget'),
@@ -16,7 +16,7 @@ export const yearRules = async (deps: SettingNeeds): Promise<YearRules> => ({
 export const ruleFor = ({ target, share, countsPlanned }: YearRules, own: number | null): YearRule =>
   yearRuleOf(own ?? target, share, countsPlanned);
 
-/** The same for the members of an organisation, or for whoever belongs to none. */
+/** The same for the members of an organisation, or for learners who belong to none. */
 export const yearRule = async (deps: SettingNeeds, orgId: string | null): Promise<YearRule> => {
   const own =
     orgId === null
@@ -45,7 +45,7 @@ export const YEAR_SUMS = sql`
 /** What of the sum that is named counts for the year, as `counted` of the domain says. */
 const countedSql = ({ countsPlanned }: YearRules, hours: Statement): Statement => sql`(
   (${hours}->>'measured')::numeric + CASE WHEN ${countsPlanned} THEN (${hours}->>'planned')::numeric ELSE 0 END)`;
-/** Whoever has the sums `h` has what the year asks of members of organisation `o`, as `yearRuleOf` of the domain. */
+/** A learner with the sums `h` has what the year asks of members of organisation `o`, as `yearRuleOf` of the domain. */
 export const isMetSql = (rules: YearRules): Statement => {
   const [part, whole] = ratioOf(rules.share);
   const target = sql`coalesce(o."yearTarget", ${rules.target}::int)`;

@@ -5,7 +5,7 @@ import { lit, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql
 import { personIdOf, type Staff } from '#domain/auth/staff.ts';
 import { conflict } from '#errors.ts';
 
-/** Of item `w`: somebody holds it now. */
+/** Of item `w`: a member of staff holds it now. */
 export const isHeld = (w: Statement): Statement =>
   sql`(${w}.state = ${lit(WORK_STATE.claimed)} AND ${w}."claimUntil" > clock_timestamp())`;
 
@@ -26,8 +26,8 @@ const findHolder = (kind: WorkKind, subjectId: string) => sql<{ id: string; name
   WHERE w.kind = ${kind} AND w."subjectId" = ${subjectId} AND ${isHeld(sql`w`)}`;
 
 /**
- * Before a decision, with its subject locked: who decides holds the item, without having claimed it; while somebody
- * else holds it the decision is refused. A token holds nothing.
+ * Before a decision, with its subject locked: who decides holds the item, without having claimed it; while another
+ * member of staff holds it the decision is refused. A token holds nothing.
  */
 export const takeWork = async (on: Queryable, staff: Staff, kind: WorkKind, subjectId: string): Promise<void> => {
   const me = personIdOf(staff);

@@ -29,12 +29,12 @@ export const buildUser = async (deps: Deps, { mobile = freeMobile(), ...fields }
   const user = await deps.db.user.create({
     data: { mobile, realName: '周予安', passwordHash: await passwordHash(deps), ...fields },
   });
-  // Whoever has a portrait here has agreed to it.
+  // A learner who has a portrait here has agreed to it.
   if (fields.photo) await buildConsents(deps, user.id, [SEPARATE.photo]);
   return { ...user, mobile };
 };
 
-/** Separate consents of somebody, to the texts that come with the platform. */
+/** Separate consents of a learner, to the texts that come with the platform. */
 export const buildConsents = async ({ db }: Deps, userId: string, codes: readonly string[]) => {
   const texts = await db.agreementVersion.findMany({ where: { code: { in: [...codes] } } });
   await db.consent.createMany({
@@ -82,7 +82,7 @@ type LessonFields = {
   standardCode?: string;
   studyUntil?: Date;
   plannedReason?: string;
-  /** Seconds that its content measures: as many as its hours ask for, unless they are told. */
+  /** Seconds that its content measures; by default as many as its hours require. */
   measuredSec?: number;
 };
 

@@ -114,7 +114,7 @@ export const sitPaper = async ({ db }: Deps, paper: AttemptedPaper, sittings: re
     );
     const answers = laid.flatMap(({ question, letters }, at) => {
       const { gained, chosen } = sitting.given[at] ?? { gained: 0, chosen: [] };
-      // Whoever chose nothing left it out: there is no row.
+      // A learner who chose nothing left it out: there is no row.
       if (chosen.length === 0 && gained === 0) return [];
       const value = valueOf(
         question,

@@ -1,6 +1,6 @@
 import { hostileBook, hostileColumnName, inline, row } from './hostile-workbook.ts';
 
-/** Files as programs write them that are too large to be kept: made when they are asked for. */
+/** Files as programs write them that are too large to be kept: made when a test needs them. */
 
 const HEAD = row(1, inline('A1', '姓名') + inline('B1', '手机号码'));
 const person = (no: number, name: string, mobile: string): string =>

@@ -8,7 +8,7 @@ import type { Pool } from '#db/client.ts';
 
 /**
  * Reads every byte of every answer that a test gets and, when its world closes, of every row that is kept of what
- * happened: nobody's full phone, e-mail address or ID number stands there. A leak fails the file whose test saw it.
+ * happened: no person's full phone, e-mail address or ID number stands there. A leak fails the file whose test saw it.
  */
 
 const PHONE = /(?<!\w)1[3-9]\d{9}(?!\w)/g;
@@ -22,7 +22,7 @@ const contactsIn = (text: string): string[] => [
   ...(text.match(ID_CARD) ?? []).filter((number) => isIdCard(number, new Date())),
 ];
 
-/** Where a person's own contact is what was asked for. */
+/** Where a person's own contact is what was requested. */
 const MAY_NAME: Record<string, string> = {
   'POST /system/learner/reveal': 'one value, for a reason that is kept',
   'GET /api/org/invite/person': 'whoever holds the signed address of an invitation registers with what it was sent to',

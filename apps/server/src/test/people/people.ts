@@ -9,7 +9,7 @@ import type { TestWorld } from '#test/world/world.ts';
 
 type Served = Pick<TestWorld, 'app' | 'deps'>;
 
-/** Somebody with a session; a learner unless `role` says more. */
+/** A user with a session; a learner unless `role` says more. */
 export const buildPerson = async ({ app, deps }: Served, fields: UserFields = {}) => {
   const user = await buildUser(deps, fields);
   const token = await sessionFor(app, deps, user.id);
@@ -29,7 +29,7 @@ type Entry = {
 /** An organisation in force, and the hands to bring people into it. */
 export const buildOrganisation = async (world: Served, fields: OrgFields = {}) => {
   const org = await buildOrg(world.deps, fields);
-  /** Puts somebody into its register. */
+  /** Puts an account into its register. */
   const register = ({ id, realName, mobile, email }: Account, entry: Entry = {}) =>
     world.deps.db.orgMember.create({
       data: {
@@ -49,14 +49,14 @@ export const buildOrganisation = async (world: Served, fields: OrgFields = {}) =
   return {
     ...org,
     register,
-    /** Somebody who runs it, without an entry in its register. */
+    /** An administrator of it, without an entry in its register. */
     administrator,
     /** Its owner, who is a member as everybody is. */
     owner: async (more: UserFields = {}) => {
       const person = await administrator(ROLE.owner, more);
       return { ...person, member: await register(person, { source: MEMBER_SOURCE.apply }) };
     },
-    /** Somebody in its register. */
+    /** A member in its register. */
     member: async (more: UserFields = {}, entry: Entry = {}) => {
       const person = await buildPerson(world, { orgId: org.id, ...more });
       return { ...person, member: await register(person, entry) };

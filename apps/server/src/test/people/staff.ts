@@ -15,7 +15,7 @@ type Fields = {
   permissions?: readonly Permission[];
   name?: string;
   status?: number;
-  /** Has just proved who they are; a sensitive act asks anew otherwise. */
+  /** Has just proved who they are; a sensitive act requires it again otherwise. */
   fresh?: boolean;
 };
 
@@ -36,7 +36,7 @@ const staffSessionFor = async ({ deps }: Served, staffId: string, fresh = true):
   return token;
 };
 
-/** Somebody of the staff with a role of just these permissions, logged in. */
+/** A member of the staff with a role of just these permissions, logged in. */
 export const buildStaff = async (
   world: Served,
   { permissions = [], name = '张敏', status = STAFF_STATUS.active, fresh = true }: Fields = {},
@@ -85,13 +85,13 @@ export const limitTo = async <Who extends { id: string }>(
   return staff;
 };
 
-/** A key that may do everything, made by somebody of its own who may: separated duties count them as its maker. */
+/** A key that may do everything, made by new staff of its own who may: separated duties count them as its maker. */
 export const addKey = async (world: Served, token = drawToken()): Promise<string> => {
   const { id } = await buildStaff(world, { permissions: ALL_PERMISSIONS });
   return (await buildKey(world, id, ALL_PERMISSIONS, ALL_KEY_ACTS, token)).token;
 };
 
-/** Whoever calls with an integration's key, for a command that is called without its endpoint. */
+/** The caller with an integration's key, for a command that is called without its endpoint. */
 export const keyStaff = (action: AuditAction): Staff => ({
   kind: 'token',
   id: uuid(),

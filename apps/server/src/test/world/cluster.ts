@@ -25,7 +25,7 @@ declare module 'vitest' {
 const DIR = 'zhibiao-cluster-';
 /** The same in every run: roles belong to the whole cluster. */
 const APPLICATION = 'zhibiao_test_application';
-/** A test cluster may lose everything at any time, so it never waits for a disk, and nobody backs it up. */
+/** A test cluster may lose everything at any time, so it never waits for a disk, and is not backed up. */
 const FAST = [
   'fsync=off',
   'synchronous_commit=off',
@@ -86,7 +86,7 @@ const cleanUp = async () => {
   }
 };
 
-/** Migrated, with reference data, without demo data; the age is in its name, for whoever must clear it away. */
+/** Migrated, with reference data, without demo data; the age is in its name, for the run that must clear it away. */
 const prepareTemplate = async (clusterUrl: string) => {
   const name = `zhibiao_test_${Date.now()}_template`;
   const admin = new pg.Client({ connectionString: clusterUrl });

@@ -58,7 +58,7 @@ export const startPooler = async (
       ...settings,
     ].join('\n'),
   );
-  // It refuses to run as root; whoever it runs as reads these.
+  // It refuses to run as root; the user it runs as reads these.
   chmodSync(dir, 0o755);
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(program, [...asNobody, config], { stdio: ['ignore', 'ignore', 'pipe'] });

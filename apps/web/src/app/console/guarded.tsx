@@ -6,7 +6,7 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { NoPermission } from './no-permission.tsx';
 import type { ConsolePage } from './pages.ts';
 
-/** A page whose address was typed by somebody who may not see it says who can let them. The server refuses anyway. */
+/** A page whose address was typed by staff who may not see it names who can permit them. The server refuses anyway. */
 export const Guarded = ({ page, children }: { page: ConsolePage; children: ReactNode }) => {
   const [me, can] = [useMe(), useCan()];
   if (me === null) return null;

@@ -5,7 +5,7 @@ import { allows, type WantedPermission } from '#lib/staff/me.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
 
-/** Which permission a page wants, and the roles it came with: whoever gives them out may have changed that. */
+/** Which permission a page wants, and the roles it came with: an administrator may have changed that. */
 export const NoPermission = ({ permission }: { permission: WantedPermission }) => {
   const usual = Object.values(BUILT_IN_ROLES)
     .filter(({ permissions }) => allows({ permissions: [...permissions] }, permission))

@@ -50,7 +50,7 @@ const askedBy = (file: string): Set<string> => {
 it('opens no page with a permission that none of its endpoints asks for', () => {
   expect(pageFiles).toHaveLength(consolePages.length);
   const lacking = consolePages.flatMap(({ path, permission }, at) => {
-    // 待办 lists for whoever is logged in what they may decide.
+    // 待办 lists for every logged-in staff member what they may decide.
     const wanted = permission === 'decide' ? ['self'] : [permission].flat();
     const asked = askedBy(pageFiles[at] ?? '');
     return wanted.filter((one) => !asked.has(one)).map((one) => `${path}: ${one}`);

@@ -18,7 +18,7 @@ export type ConsolePage = {
   permission: WantedPermission;
   load: () => Promise<{ Component: ComponentType }>;
   menu?: false;
-  /** Its list is of the whole platform (`scope: 'platform'`): not for whoever has a data scope. */
+  /** Its list is of the whole platform (`scope: 'platform'`): not for staff with a data scope. */
   platform?: true;
   /** What waits of these kinds is counted beside it in the menu. */
   work?: readonly WorkKind[];

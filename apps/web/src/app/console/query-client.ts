@@ -3,8 +3,8 @@ import { notifyQueryFailure, queryClient } from '#app/query-client.ts';
 import { markAnswered, notifyFailure } from '#lib/api/failure.ts';
 
 /**
- * The console's answers are kept apart from a learner's: whoever logs in or out of the site in another tab changes
- * nothing here, and the other way round.
+ * The console's answers are kept apart from a learner's: a learner's login or logout in another tab changes nothing
+ * here, and the other way round.
  */
 export const staffQueryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -31,7 +31,7 @@ const routeOf = (page: ConsolePage): RouteObject => ({
   },
 });
 
-/** The whole console: it arrives when somebody opens an address of it. */
+/** The whole console: it is loaded when an address of it is opened. */
 export const consoleRoutes: RouteObject[] = [
   {
     element: <ConsoleRoot />,

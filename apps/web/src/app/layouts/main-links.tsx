@@ -4,7 +4,7 @@ import { paths } from '#lib/url/paths.ts';
 import { useViewer } from '#lib/session/viewer.ts';
 import { mainLinks } from './navigation.ts';
 
-/** The site's navigation; whoever runs an organisation finds it there, current on every page of it. */
+/** The site's navigation; an organisation's administrator finds it there, current on every page of it. */
 export const MainLinks = ({ onPress }: { onPress?: () => void }) => {
   const viewer = useViewer();
   const inArea = useMatch(`${paths.admin}/*`) !== null;

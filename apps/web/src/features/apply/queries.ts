@@ -30,7 +30,7 @@ type Filters = { status: number | undefined; kind?: number | undefined; keyword?
 export const orgAppliesQuery = (filters: Filters, page: Page) =>
   ask(listOrgApplies, { query: { ...page, ...filters } }, { placeholderData: keepPreviousData });
 
-/** Always asked for anew: a decision is made on what is true now. */
+/** Always fetched again: a decision is made on what is true now. */
 export const orgApplyQuery = (id: string) => ask(orgApply, { params: { id } }, { staleTime: 0 });
 
 export const selfAppliesQuery = (page: Page) =>
@@ -81,5 +81,5 @@ export const myAppliesQuery = (pageNum: number) =>
 
 export const myApplyQuery = (id: string) => ask(myApply, { params: { id } }, { staleTime: 0 });
 
-/** Always asked for anew: it is studied in between. */
+/** Always fetched again: the learner studies in between. */
 export const myRenewalQuery = (certNo: string) => ask(myRenewal, { query: { certNo } }, { staleTime: 0 });

@@ -29,7 +29,7 @@ export const evidenceText = (
     .filter((part) => part !== false)
     .join('　');
 
-/** What happens next, for whoever applied. */
+/** What happens next, for the applicant. */
 export const nextStep = (status: number): string => NEXT[status] ?? '';
 const NEXT: Record<number, string> = {
   [APPLY.draft]: '还没有提交，确认后请提交申请。',
@@ -42,7 +42,7 @@ const NEXT: Record<number, string> = {
   [APPLY.withdrawn]: '申请已撤回，可以重新申请。',
 };
 
-/** While nobody has decided finally the applicant may take it back. */
+/** Before the final decision the applicant may take it back. */
 export const canWithdraw = (status: number): boolean =>
   status === APPLY.draft || status === APPLY.orgReview || status === APPLY.returned;
 export const canSubmit = (status: number): boolean => status === APPLY.draft || status === APPLY.returned;

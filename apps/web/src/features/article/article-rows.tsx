@@ -39,7 +39,7 @@ export const ArticleRows = ({
   </ul>
 );
 
-/** Whose document it is; what nobody issued says in a sentence what it is about. */
+/** Whose document it is; one without an issuer says in a sentence what it is about. */
 const sourceOf = ({ issuer, docNo, summary }: ArticleRow): string =>
   [issuer, docNo].filter(Boolean).join('　') || summary;
 

@@ -14,7 +14,7 @@ import { EffectTag } from './policy-table.tsx';
 export type Article = AnswerOf<typeof getArticle>;
 
 type OnFile = (file: Article['attachments'][number]) => void;
-/** `onFile`: whoever writes it sees it before it is out; files then come by that, and nothing can be shared. */
+/** `onFile`: its author previews it before it is published; files then come by that, and nothing can be shared. */
 type Props = { article: Article; onFile?: OnFile };
 
 /** One article as a calm page of 720 px: what it is, where it comes from, its text, its files. */

@@ -1,4 +1,4 @@
 import { useLocation } from 'react-router-dom';
 
-/** Whether somebody has come by an invitation: the link to one person, or a link, a QR code or a poster for many. */
+/** Whether the visitor has come by an invitation: the link to one person, or a link, a QR code or a poster for many. */
 export const useIsInvited = (): boolean => /[?&](m|code)=/.test(useLocation().search);

@@ -1,6 +1,6 @@
 import { paths } from '#lib/url/paths.ts';
 
-/** The views of /examination, told apart by its query. */
+/** The views of /examination, distinguished by its query. */
 export const examAddress = {
   list: paths.examination,
   records: `${paths.examination}?tab=record`,

@@ -26,7 +26,7 @@ export const examPreviewQuery = (query: { paperId: string } | { attemptId: strin
 
 export type Opening = { started: Started; anchor: Anchor };
 
-/** The paper as given, the answers the server has, and its clock. Fetched anew each time the exam comes on screen. */
+/** The paper as given, the answers the server has, and its clock. Fetched again each time the exam comes on screen. */
 export const openingQuery = (paperId: string) =>
   queryOptions({
     queryKey: ['exam opening', paperId],

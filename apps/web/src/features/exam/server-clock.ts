@@ -1,4 +1,4 @@
-/** A moment when the server told its time, on this page's monotonic clock (performance.now, ms). */
+/** A moment when the server sent its time, on this page's monotonic clock (performance.now, ms). */
 export type Anchor = { serverTime: number; at: number };
 
 /** The server spoke somewhere between asking and hearing; the middle is at most half a round trip wrong. */

@@ -5,7 +5,7 @@ import { useViewerOrg } from '#lib/session/viewer.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './first-steps.module.css';
 
-/** After the review, until somebody besides the owner has come in: what comes next, and what is still missing. */
+/** After the review, until a member besides the owner has come in: what comes next, and what is still missing. */
 export const FirstSteps = () => {
   const { data: org } = useViewerOrg();
   if (!org || org.status !== ORG_STATUS.active || org.memberCount > 1) return null;

@@ -6,7 +6,7 @@ import { ask } from '#lib/api/ask.ts';
 export const changesQuery = (pageNum: number) =>
   ask(listChanges, { query: { pageNum, pageSize: LIST_BOX_SIZE } }, { placeholderData: keepPreviousData });
 
-/** Administrators and whoever may become one change together. */
+/** Administrators and those who may become one change together. */
 export const ADMINS = [listAdmins, findCandidates, listRights] as const;
 export const adminsQuery = ask(listAdmins);
 /** The owner's alone. */

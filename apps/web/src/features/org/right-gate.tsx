@@ -22,7 +22,7 @@ export const RightGate = ({ page, right }: Props) => (
   </>
 );
 
-/** The sentence and its button; whoever comes back to it after the owner acted is let in. */
+/** The sentence and its button; an administrator who comes back to it after the owner acted is let in. */
 export const AskForRight = ({ what, right }: { what: string; right: Props['right'] }) => {
   const admins = useQuery(adminsQuery).data;
   useQuery({ ...viewerQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });

@@ -1,7 +1,7 @@
 import { myMastery, nextPractice, orgMastery, practiceOverview } from '@zhibiao/contract/practice/learner';
 import { ask } from '#lib/api/ask.ts';
 
-/** Asked anew each time: a paper that was published since, or a night, changes what there is. */
+/** Fetched again each time: a paper that was published since, or a night, changes what there is. */
 export const practiceOverviewQuery = ask(practiceOverview, {}, { staleTime: 0 });
 
 export type PracticeQuery = { clauseId?: string | undefined; ahead: boolean; after?: string | undefined };

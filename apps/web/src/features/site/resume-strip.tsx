@@ -16,7 +16,7 @@ import { SiteFigures } from './site-figures.tsx';
 export const ResumeStrip = () => {
   const figures = useQuery(siteQuery).data?.figures;
   if (useToken()) return <Resume />;
-  // A platform on which nobody is yet has nothing to count.
+  // A platform without learners yet has nothing to count.
   return figures && figures.learners >= COUNTED ? <SiteFigures figures={figures} /> : <Join />;
 };
 const COUNTED = 2;

@@ -18,7 +18,7 @@ export const ownStudyQuery = (lessonId: string) => ask(studyDetail, { query: { i
 /**
  * Whether the proof of a finished course exists by now: it may have been issued in another tab since the course was
  * read.
- * A call that the contract keeps quiet, so that nothing is told where it fails; the course's own answer stands then.
+ * A call that the contract keeps quiet, so that no failure is reported; the course's own answer stands then.
  */
 export const proofQuery = (lessonId: string) => ask(hasCert, { query: { lessonId } }, { retry: false });
 

@@ -10,7 +10,7 @@ import { staffLogout } from '@zhibiao/contract/staff/auth';
 import { getLoginUser } from '@zhibiao/contract/profile/viewer';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-/** Every call of the contract against a real server that answers what it is told to. */
+/** Every call of the contract against a real server that answers as the test sets it. */
 
 vi.setConfig({ testTimeout: 60_000 });
 vi.stubGlobal('addEventListener', () => undefined);

@@ -64,7 +64,7 @@ export const call = async <E extends EndpointSpec>(endpoint: E, ...[input]: Call
   return given.token === undefined ? mending(endpoint.path, attempt, given.signal) : attempt();
 };
 
-/** A session that ended, and then a proof that is asked for. */
+/** A session that ended, and then a proof that is required. */
 const MENDS = 2;
 
 /** Makes a call again when its realm could mend what it was refused for. */
@@ -81,7 +81,7 @@ export const mending = async <T>(path: string, attempt: () => Promise<T>, signal
   }
 };
 
-/** Sealed anew each time: what was sealed is good for one call. */
+/** Sealed again each time: what was sealed is good for one call. */
 const callOnce = async <E extends EndpointSpec>(endpoint: E, input: Input): Promise<AnswerOf<E>> => {
   const { params, query, body, signal, keepalive, token = realmOf(endpoint.path).token() } = input;
   const url =
@@ -112,7 +112,10 @@ export const commonHeaders = (path: string, token = realmOf(path).token()): Reco
 export const fillPath = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-/** What every paged list is asked with, unless it asks for another page or size; `t` keeps caches from answering. */
+/**
+ * What every paged list is requested with, unless the caller passes another page or size; `t` keeps caches from
+ * answering.
+ */
 const paging = () => ({ pageNum: 1, pageSize: PAGING_SIZE, t: Date.now() });
 
 const queryString = (query: Record<string, unknown> = {}) => {

@@ -49,7 +49,7 @@ export type Stale = EndpointSpec | { queryKey: QueryKey };
 export const invalidate = (client: QueryClient, ...stale: readonly Stale[]): Promise<void> =>
   renew(client, stale, false);
 
-/** The same for whoever has to know: rejects when one in use could not be fetched. */
+/** The same for a caller that has to know: rejects when one in use could not be fetched. */
 export const refetch = (client: QueryClient, ...stale: readonly Stale[]): Promise<void> => renew(client, stale, true);
 
 const renew = async (client: QueryClient, stale: readonly Stale[], throwOnError: boolean): Promise<void> => {
@@ -60,7 +60,7 @@ const renew = async (client: QueryClient, stale: readonly Stale[], throwOnError:
   );
 };
 
-/** Drops answers that no page on screen shows: whoever opens one next must not see the old one first. */
+/** Drops answers that no page on screen shows: a viewer who opens one next must not see the old one first. */
 export const forget = (client: QueryClient, ...stale: readonly Stale[]): void =>
   stale.forEach((one) =>
     client.removeQueries({ queryKey: 'queryKey' in one ? one.queryKey : keyOf(one), type: 'inactive' }),

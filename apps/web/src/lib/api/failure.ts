@@ -14,14 +14,14 @@ export const notifyFailure = (error: unknown): void => {
     toast.error(error.message + firstComer(error));
 };
 
-/** Who was faster, where the refusal says it: who came second is told, form or none. */
+/** Who was faster, where the refusal says it: the one who came second is notified, form or none. */
 const firstComer = ({ code, data }: ApiError): string => {
   const text = code === CODE.conflict && typeof data === 'object' && data !== null && 'text' in data ? data.text : null;
   return typeof text === 'string' ? `。${text}` : '';
 };
 
 const failing = new WeakSet<object>();
-/** Tells a failure of what is asked again and again by itself: the first, until `markAnswered` hears of an answer. */
+/** Reports a failure of a query that is repeated by itself: the first, until `markAnswered` hears of an answer. */
 export const notifyFirstFailure = (asker: object, error: unknown): void => {
   if (failing.has(asker)) return;
   failing.add(asker);

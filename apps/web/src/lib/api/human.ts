@@ -3,7 +3,7 @@ import { ApiError } from './api.ts';
 
 export type HumanProof = { human?: string };
 /**
- * Makes a call that may be asked for a human check: a 601 with a challenge is solved on this machine and the call made
+ * Makes a call that may require a human check: a 601 with a challenge is solved on this machine and the call made
  * again, with the proof beside what it sends. `onSolving` lets the page say what it is waiting for.
  */
 export const withHumanCheck = async <T>(

@@ -8,7 +8,7 @@ export type Realm = {
   unauthorized: (token: string | null, endpoint: EndpointSpec | null) => void;
   /**
    * What may be done about a call that failed before the page hears of it. Resolves when the call is worth making
-   * again; rejects with what the page is told.
+   * again; rejects with what is passed to the page.
    */
   mend?: (error: unknown, token: string | null, signal?: AbortSignal) => Promise<void>;
   /** A call went through. */

@@ -5,7 +5,7 @@
 export type PinyinMatch = (text: string, typed: string) => boolean;
 
 /**
- * The tables of readings and of traditional characters are 30 KB, so they come when somebody is about to search. Loaded
+ * The tables of readings and of traditional characters are 30 KB, so they come when the user is about to search. Loaded
  * once, then kept by the module cache.
  */
 export const loadPinyin = async (): Promise<PinyinMatch> => {

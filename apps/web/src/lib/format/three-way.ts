@@ -2,7 +2,7 @@ import { commonPairs } from './text-diff.ts';
 
 /**
  * Two people began with the same paragraphs. A stretch is what became of some of them, and who changed it; `both`:
- * nobody did, or both alike.
+ * neither did, or both alike.
  */
 export type MergeStretch = { mine: string[]; theirs: string[]; by: 'both' | 'mine' | 'theirs' | 'each' };
 
@@ -37,7 +37,7 @@ const anchors = (base: readonly string[] | null, mine: readonly string[], theirs
   });
 };
 
-/** `base` null: nobody knows any more what both began with. */
+/** `base` null: it is no longer known what both began with. */
 export const threeWay = (
   base: readonly string[] | null,
   mine: readonly string[],

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Keys, what they do in words, and the act. Keys stand as their table shows them: `J / K`, `1–9`, `↑ ↓`, `Ctrl+Enter`;
- * of several, the act learns which it was, from 0. Without an act somebody else listens.
+ * of several, the act learns which it was, from 0. Without an act other code listens.
  */
 export type Shortcut = readonly [keys: string, what: string, act?: (at: number) => void];
 
@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   空格: ' ',
 };
 
-/** Single keys are off while somebody types, all are while a dialog is open. Only arrows repeat when held down. */
+/** Single keys are off while the user types, all are while a dialog is open. Only arrows repeat when held down. */
 export const useShortcuts = (
   shortcuts: readonly Shortcut[],
   { isOn = true, except = TYPING, capture = false }: Options = {},

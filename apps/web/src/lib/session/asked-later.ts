@@ -1,6 +1,6 @@
 const KEY = 'consent-later';
 
-/** Whoever put a question off is left alone until they come again. */
+/** A learner who put a question off is left alone until they come again. */
 export const putOff = (userId: string): void => {
   try {
     sessionStorage.setItem(KEY, userId);

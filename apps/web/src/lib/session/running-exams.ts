@@ -81,7 +81,7 @@ const change = (client: QueryClient, next: (exams: readonly RunningExam[], at: n
   client.setQueryData(
     viewerQuery.queryKey,
     (viewer) => viewer && { ...viewer, runningExams: next(viewer.runningExams, at) },
-    // The time that remains to the others was told then.
+    // The time that remains to the others was sent by the server then.
     { updatedAt: at },
   );
   const channel = new BroadcastChannel(CHANNEL);

@@ -55,7 +55,7 @@ export const session = {
   },
   /**
    * The server answered 401 to a call made with `token`: ends that session and asks once whether to log in again.
-   * What was asked by an earlier session says nothing about this one.
+   * What was requested by an earlier session says nothing about this one.
    */
   expire(token: string | null): void {
     if (session.expired() || token !== session.token()) return;

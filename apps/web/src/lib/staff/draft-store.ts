@@ -1,8 +1,8 @@
 import type { LastChange } from '@zhibiao/contract/core/conflict';
 
 /**
- * Text that was typed and not saved, in this tab's session storage, by person and object: nobody else's fields are ever
- * filled with it.
+ * Text that was typed and not saved, in this tab's session storage, by person and object: no other person's fields are
+ * ever filled with it.
  */
 
 const PREFIX = 'zhibiao.draft';

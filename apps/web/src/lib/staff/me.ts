@@ -5,10 +5,12 @@ import { WORK } from '@zhibiao/contract/inbox/work';
 import { ask } from '#lib/api/ask.ts';
 import { useStaffToken } from './session.ts';
 
-/** Whoever works in this tab. */
+/** The staff member who works in this tab. */
 export const meQuery = ask(staffMe, {}, { staleTime: 60_000 });
 
-/** Of several any one does; `self` is everybody who is logged in, `decide` whoever may decide a kind of what waits. */
+/**
+ * Of several any one does; `self` is all staff who are logged in, `decide` those who may decide a kind of what waits.
+ */
 export type WantedPermission = Permission | readonly Permission[] | 'self' | 'decide';
 
 export const allows = (me: Pick<StaffMe, 'permissions'>, wanted: WantedPermission): boolean => {

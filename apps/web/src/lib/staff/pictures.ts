@@ -7,7 +7,7 @@ type Progress = (percent: number) => void;
 export const sendStaffPicture = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
   (await sendFile(uploadStaffPicture, file, onProgress, signal)).url;
 
-/** A picture that proves something, seen by nobody but whoever may see what it proves. */
+/** A picture that proves something, seen only by those who may see what it proves. */
 export const sendStaffEvidence = async (file: Blob, onProgress?: Progress, signal?: AbortSignal): Promise<string> =>
   (await sendFile(uploadStaffFile, file, onProgress, signal, { for: 'evidence' })).url;
 

@@ -2,7 +2,7 @@ import { getLoginUser } from '@zhibiao/contract/profile/viewer';
 import { ownStaffSessions, staffLogout, staffMe } from '@zhibiao/contract/staff/auth';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** How a refused call of the console waits for its person, told by a server that answers as it is told to. */
+/** How a refused call of the console waits for its staff member, against a server that answers as the test sets it. */
 
 vi.stubGlobal('addEventListener', () => undefined);
 const { call, isCancelled } = await import('#lib/api/api.ts');

@@ -8,7 +8,7 @@ import { staffSession } from './session.ts';
 
 /** When the server last heard of the person, by calls that count as work. */
 export const lastHeard = createStore(Date.now());
-/** How many times a permission was found to be gone: menus and guards then ask anew. */
+/** How many times a permission was found to be gone: menus and guards then query again. */
 export const refusals = createStore(0);
 
 const cancelled = () => new DOMException('cancelled', 'AbortError');
@@ -21,7 +21,7 @@ const mend: Realm['mend'] = async (error, token, signal) => {
   }
   const isFresh = error.code === CODE.warning && (error.data as { step?: string } | null)?.step === 'fresh';
   if (error.code !== CODE.unauthorized && !isFresh) throw error;
-  // Somebody has logged in again meanwhile: the call only has to be made once more.
+  // The staff member has logged in again meanwhile: the call only has to be made once more.
   if (error.code === CODE.unauthorized && staffSession.token() !== token) return;
   const through = await doors.wait(isFresh ? 'fresh' : 'login');
   if (!through || signal?.aborted) throw cancelled();

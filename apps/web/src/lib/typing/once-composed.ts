@@ -16,7 +16,7 @@ const endComposition = () => {
 const watch = () => {
   addEventListener('compositionstart', () => (composing = true), true);
   addEventListener('compositionend', endComposition, true);
-  // A field that went while somebody typed into it ends nothing.
+  // A field that went while the user typed into it ends nothing.
   addEventListener('keydown', (event) => composing && !event.isComposing && endComposition(), true);
 };
 let watched = false;

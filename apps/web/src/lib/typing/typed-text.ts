@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 type Kept = {
   path: string;
   fields: [name: string, value: string | boolean][];
-  /** Whose text it is, where somebody is logged in: nobody else may find it in their fields. */
+  /** Whose text it is, where a user is logged in: no other user may find it in their fields. */
   owner: string | null;
 };
 

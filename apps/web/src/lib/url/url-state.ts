@@ -102,7 +102,7 @@ export const useTablePage = (): TablePage => {
 };
 
 /**
- * A filter that may be somebody's number: kept by the entry of the history, so that reload and return have it, and
+ * A filter that may be a person's number: kept by the entry of the history, so that reload and return have it, and
  * never in the address, which is shared, logged and looked at over shoulders.
  */
 export const useHiddenParam = (name: string): [value: string, setValue: (value: string) => void] => {

@@ -42,7 +42,7 @@ const TopicResults = lazy(async () => ({
 }));
 const Practice = lazy(async () => ({ default: (await import('./practice.tsx')).Practice }));
 
-/** One address, told apart by its query: an attempt, a paper, or the lists. */
+/** One address, distinguished by its query: an attempt, a paper, or the lists. */
 export const Component = () => {
   const [search] = useSearchParams();
   const attemptId = search.get('attemptId') ?? search.get('resultId');

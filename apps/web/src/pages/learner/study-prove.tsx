@@ -12,7 +12,7 @@ import { ListBox } from '#widgets/block/list-box.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './study-prove.module.css';
 
-// They come when they are asked for, and the year after what is above it.
+// Loaded on demand, and the year after what is above it.
 const MyApplyPanel = lazy(async () => ({
   default: (await import('#features/apply/learner/my-apply-panel.tsx')).MyApplyPanel,
 }));

@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TablePanel } from '#ui/table/table-panel.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
 
-// They come when they are asked for.
+// Loaded when they are opened.
 const InviteDialog = lazy(async () => ({
   default: (await import('#features/member/org/invites/invite-dialog.tsx')).InviteDialog,
 }));

@@ -17,7 +17,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
 import { TablePanel } from '#ui/table/table-panel.tsx';
 
-// They come when they are asked for.
+// Loaded when they are opened.
 const AssignDialog = lazy(async () => ({
   default: (await import('#features/study/org/assign/assign-dialog.tsx')).AssignLessonsDialog,
 }));

@@ -31,7 +31,7 @@ const OrgMapPanel = lazy(async () => ({
   default: (await import('#features/practice/org/org-map-panel.tsx')).OrgMapPanel,
 }));
 
-// They come when they are asked for.
+// Loaded when they are opened.
 const AssignDialog = lazy(async () => ({
   default: (await import('#features/study/org/assign/assign-dialog.tsx')).AssignLessonsDialog,
 }));

@@ -17,7 +17,7 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { WithDock } from '#widgets/dock/dock.tsx';
 import { OnItsWay, QueryBlock } from '#widgets/block/query-block.tsx';
 
-/** What the outline does without until it is asked for. */
+/** What the outline does without until it is opened. */
 const InfoTab = lazy(async () => ({ default: (await import('#features/lesson/staff/edit/info-tab.tsx')).InfoTab }));
 const loadTabs = () => import('#features/lesson/staff/edit/tabs.tsx');
 const ExamTab = lazy(async () => ({ default: (await loadTabs()).ExamTab }));

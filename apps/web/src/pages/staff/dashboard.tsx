@@ -12,7 +12,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import css from './dashboard.module.css';
 import { Doors } from './doors.tsx';
 
-/** What everybody sees first: what is to be done, then how things stand for whoever may see that. */
+/** What all staff see first: what is to be done, then how things stand for those who may see that. */
 export const Component = () => {
   const me = useMe();
   const can = useCan();

@@ -61,7 +61,7 @@ const useDoors = (): Door[] => {
   return doors.filter(({ may }) => can(may));
 };
 
-/** What else waits for whoever sees no statistics, and the ways that their work begins with. */
+/** What else waits for staff who see no statistics, and the ways that their work begins with. */
 export const Doors = () => {
   const doors = useDoors();
   if (doors.length === 0) return null;

@@ -12,7 +12,7 @@ import { useChosen } from '#ui/form/use-chosen.ts';
 import { WithDock } from '#widgets/dock/dock.tsx';
 import { ScopedBlock } from '#widgets/block/scoped-block.tsx';
 
-// They come when they are asked for.
+// Loaded when they are opened.
 const LearnerDock = lazy(async () => ({
   default: (await import('#features/learner/staff/record/learner-dock.tsx')).LearnerDock,
 }));

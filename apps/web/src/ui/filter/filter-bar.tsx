@@ -14,7 +14,7 @@ type Props = {
   lead?: ReactNode;
   /** Selects, each as wide as its class says; they take effect when chosen. */
   children?: ReactNode;
-  /** Filters that are asked for seldom, behind 筛选, and how many of them are set. */
+  /** Filters that are seldom used, behind 筛选, and how many of them are set. */
   more?: { set: number; fields: ReactNode };
   /** At the right: the page's own actions, the primary one last. */
   actions?: ReactNode;

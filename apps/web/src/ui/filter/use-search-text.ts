@@ -9,8 +9,8 @@ export const useSearchText = (searched: string): { field: RefObject<HTMLInputEle
   const field = useRef<HTMLInputElement>(null);
   /** The text when the field last matched the address. */
   const known = useRef(searched);
-  // Whoever leaves before the search was drawn has another address with the text of before; whoever goes back has the
-  // same one.
+  // A user who leaves before the search was drawn has another address with the text of before; one who goes back has
+  // the same one.
   const { key } = useLocation();
 
   useEffect(() => {

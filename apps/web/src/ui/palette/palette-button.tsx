@@ -4,7 +4,7 @@ import { useShortcuts } from '#lib/platform/use-shortcuts.ts';
 type Props = Omit<ComponentProps<'button'>, 'type' | 'onClick'> & {
   /** As `useShortcuts` has it. */
   shortcut: string;
-  /** The palette, which may arrive when it is asked for. */
+  /** The palette, which may be loaded when it is opened. */
   palette: (onClose: () => void) => ReactNode;
 };
 

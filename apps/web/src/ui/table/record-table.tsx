@@ -184,7 +184,7 @@ const Foot = ({
       showSizeChanger={wide && total > 10}
       pageSizeOptions={SIZES}
       showLessItems={!wide}
-      // Whoever chose longer pages can go back to the usual ones.
+      // A user who chose longer pages can go back to the usual ones.
       hideOnSinglePage={total <= USUAL_SIZE}
     />
   </nav>

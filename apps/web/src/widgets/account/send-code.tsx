@@ -87,7 +87,7 @@ const fieldValue = async (form: FormInstance, name: string | string[]): Promise<
   }
 };
 
-/** New accounts need a free number, password resets a registered one. Logging in tells nobody which it is. */
+/** New accounts need a free number, password resets a registered one. Logging in does not reveal which it is. */
 const registrationRefusal = async (
   target: string,
   by: Props['by'],

@@ -8,7 +8,7 @@ type Props<T extends Rows> = ComponentProps<typeof RecordBlock<T>> & {
   of: string;
 };
 
-/** Records of which whoever works for a part of the platform sees that part only: none of theirs is not none at all. */
+/** Records of which staff who work for a part of the platform see that part only: none of theirs is not none at all. */
 export const ScopedBlock = <T extends Rows>({ of, nothingYet, ...props }: Props<T>) => {
   const me = useMe();
   return <RecordBlock {...props} nothingYet={me && !isWhole(me) ? `您的数据范围内没有${of}` : nothingYet} />;

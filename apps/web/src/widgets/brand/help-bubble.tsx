@@ -37,7 +37,7 @@ export const HelpBubble = () => {
 const helpOf = (text: string, article: ArticleRow | null | undefined): Help[] =>
   article?.linkUrl ? [{ text, linkUrl: article.linkUrl, content: article.content ?? '' }] : [];
 
-/** Loaded, with its sanitizer, only when somebody asks for help. */
+/** Loaded, with its sanitizer, only when a user asks for help. */
 const RichText = lazy(async () => ({ default: (await import('#ui/text/rich-text.tsx')).RichText }));
 
 /** One question at the first click, however many documents there are: it names them, and the one to visit is chosen. */

@@ -50,7 +50,7 @@ export const Dock = ({ title, tools, foot, onClose, children }: Props) => {
     const above = focused.current ? document.querySelectorAll<HTMLDialogElement>('dialog:modal') : [];
     if (wide) dialog.show();
     else dialog.showModal();
-    // Opened anew because the window changed: what was asked above it stays above, and the keyboard where it was.
+    // Opened again because the window changed: a question above it stays above, and the keyboard where it was.
     for (const other of above) {
       other.close();
       other.showModal();

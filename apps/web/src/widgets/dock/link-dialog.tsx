@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A link that is shown this once: it opens the account to whoever has it. */
+/** A link that is shown this once: it opens the account to anyone who has it. */
 export const LinkDialog = ({ title, name, link, life, fault, onClose }: Props) => (
   <Dialog
     title={title}

@@ -10,7 +10,7 @@ import css from './object-log.module.css';
 
 const SHOWN = 20;
 
-/** 操作记录: what was done to one thing, newest first, for whoever may read the audit log. */
+/** 操作记录: what was done to one thing, newest first, for staff who may read the audit log. */
 export const ObjectLog = ({ object, id }: { object: AuditObject; id: string }) => {
   const may = useCan()('audit:list');
   const query = { objectType: object, objectId: id, pageSize: SHOWN };

@@ -8,7 +8,7 @@ import { refetch, type Stale } from '#lib/api/ask.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 
-/** Whether somebody else has changed it meanwhile. */
+/** Whether another user has changed it meanwhile. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === CODE.conflict;
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /**
- * Somebody else was faster: who, when, and what became of it. The alert stays until their version is there, which a
+ * Another user was faster: who, when, and what became of it. The alert stays until their version is there, which a
  * network that is away does not bring.
  */
 export const ConflictAlert = ({ error, reads, atOnce = false, onFresh }: Props) => {

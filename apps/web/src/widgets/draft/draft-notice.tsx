@@ -32,8 +32,8 @@ const plainText = (text: string): string => {
 };
 
 /**
- * What somebody typed and did not save stands beside what is there now; they decide which it shall be. Where somebody
- * else has changed it meanwhile, they decide it paragraph by paragraph.
+ * What the author typed and did not save stands beside what is there now; the author decides which it shall be. Where
+ * another user has changed it meanwhile, the author decides it paragraph by paragraph.
  */
 export const DraftNotice = <V extends object>({ draft, fields, now, onUse }: Props<V>) => {
   const { left, drop } = draft;

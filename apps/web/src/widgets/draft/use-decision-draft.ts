@@ -5,7 +5,7 @@ import { useMe } from '#lib/staff/me.ts';
 
 /**
  * What is typed toward a decision, by its subject (`org 0198…`): it outlives a reload, a closed dialog, a session that
- * ended and somebody who was faster, whatever version the subject has by then, until the decision has been made.
+ * ended and a staff member who was faster, whatever version the subject has by then, until the decision has been made.
  */
 export const useDecisionDraft = <V extends object>(subject: string) => {
   const owner = useMe()?.id ?? '';

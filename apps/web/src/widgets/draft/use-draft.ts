@@ -61,7 +61,7 @@ const useKept = <T>(object: string, { typed, base }: Typed<T>): Draft<T> & { isU
     return composedAfter(KEEP_AFTER_MS, () => keep(typed));
   }, [owner, object, typed]);
 
-  // Whoever leaves sooner than that has been promised the same.
+  // A user who leaves sooner than that has been promised the same.
   useEffect(
     () => () => {
       if (now.current !== null && !reported.current) keep(now.current);
@@ -103,7 +103,7 @@ const useKept = <T>(object: string, { typed, base }: Typed<T>): Draft<T> & { isU
   };
 };
 
-/** Whoever was logged out is let go: what they typed is kept for them. */
+/** A user who was logged out may go: what they typed is kept for them. */
 const useLeaveQuestion = (isUnsaved: () => boolean): void => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

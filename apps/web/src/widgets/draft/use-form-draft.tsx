@@ -59,7 +59,7 @@ export const useFormDraft = <V extends object>({ object, form, initial, labels, 
       if (isConflict(error)) draft.putAside(error);
       else refuseInForm(form, otherwise === undefined ? {} : { otherwise })(error);
     },
-    /** `reads`: what is there now, by whose version the form is drawn anew. */
+    /** `reads`: what is there now, by whose version the form is redrawn. */
     notices: (error: unknown, ...reads: readonly Stale[]): ReactNode => (
       <div className={`stack gap-16 ${css.above}`}>
         {typed === null && <DraftNotice draft={draft} fields={fields} now={began} onUse={fill} />}

@@ -47,7 +47,7 @@ export const sendPictures = async (editor: Editor, files: readonly File[], at: n
   return refusals;
 };
 
-/** Where a picture stands now; null once somebody has taken it out. */
+/** Where a picture stands now; null once the author has taken it out. */
 const placeOf = ({ state: { doc } }: Editor, src: string): number | null => {
   let place: number | null = null;
   doc.descendants((node, at) => {

@@ -5,7 +5,7 @@ import type { PastedPicture } from './paste/pasted.ts';
 import { sendEmbedded, sendPictures, type SendPicture } from './pictures.ts';
 
 /**
- * What is said of pictures that were left out stays with the text: saving draws its editor anew, and the text is still
+ * What is said of pictures that were left out stays with the text: saving redraws its editor, and the text is still
  * without them.
  */
 let last = { html: '', words: '' };
@@ -21,7 +21,7 @@ type SendOne = (file: File) => ReturnType<SendPicture>;
 
 /** The pictures of one text on their way to the server, and what is said of them. `value`: the text as it began. */
 export const usePictures = (value: string, upload: SendPicture | undefined, stop: RefObject<AbortController>) => {
-  // What was left out is said as long as the text is without it, also when saving draws its editor anew.
+  // What was left out is said as long as the text is without it, also when saving redraws its editor.
   const [said] = useState(() => leftOutOf(value));
   const missing = useRef(said);
   const text = useRef(value);
@@ -65,7 +65,7 @@ export const usePictures = (value: string, upload: SendPicture | undefined, stop
       text.current = html;
       if (missing.current !== null) noteLeftOut(html, missing.current);
     },
-    /** Chosen or dropped one by one: whoever does so has read what was missing. */
+    /** Chosen or dropped one by one: the author who does so has read what was missing. */
     send: useEffectEvent((at: Editor, files: readonly File[], position: number) => {
       miss(null);
       return sending(files.length, null, (one) => sendPictures(at, files, position, one));

@@ -8,7 +8,7 @@ import type { SendPicture } from './pictures.ts';
 
 export type RichEditorProps = {
   id?: string;
-  /** What is written here, for whoever does not see it: 正文. */
+  /** What is written here, for those who do not see it: 正文. */
   label: string;
   /** HTML as the server keeps it; also as antd's form passes it. */
   value?: string;
@@ -19,7 +19,7 @@ export type RichEditorProps = {
 };
 
 type Options = RichEditorProps & {
-  /** An address is asked for. */
+  /** The user requests a link. */
   onLink: () => void;
   /** The keyboard goes to the toolbar. */
   onToolbar: () => void;

@@ -16,7 +16,7 @@ type Props = Field & {
   depth?: number;
 };
 
-/** A region, chosen from the tree of all or found by its name or its pinyin; whoever is above has all below. */
+/** A region, chosen from the tree of all or found by its name or its pinyin; a region includes all below it. */
 export const AreaSelect = ({ onChange, ...props }: Props & { onChange?: (value: string) => void }) => (
   <AreaTreeSelect {...props} onChange={(value) => onChange?.(typeof value === 'string' ? value : '')} />
 );

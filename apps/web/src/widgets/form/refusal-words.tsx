@@ -12,7 +12,7 @@ type Way = keyof typeof WAYS;
 export const refusalWords = (text: string, way?: Way): string =>
   (<RefusalWords key="refusal" text={text} way={way} />) as unknown as string;
 
-/** Out of sight while a toast says the same: one event is told by one sentence at a time. */
+/** Out of sight while a toast says the same: one event is reported by one sentence at a time. */
 const RefusalWords = ({ text, way }: { text: string; way: Way | undefined }) => (
   <>
     <span className={useTold(text) ? 'sr' : undefined}>{way ? `${text}，` : text}</span>

@@ -13,8 +13,8 @@ type Kept<V> = { owner: string | null; values: Partial<V> };
 
 /**
  * What is typed into a form of the site and not yet sent outlives a reload, a way elsewhere and back, in this tab and
- * for whoever typed it. `leaveOut` names what must not be kept, a password or a code: the same list each time. Call
- * `keep` at the form's changes and `sent` when the server has it.
+ * for the user who typed it. `leaveOut` names what must not be kept, a password or a code: the same list each time.
+ * Call `keep` at the form's changes and `sent` when the server has it.
  */
 export const useKeptForm = <V extends object>(name: string, form: KeptFields<V>, leaveOut: readonly string[]) => {
   const key = `zhibiao.form.${name}`;

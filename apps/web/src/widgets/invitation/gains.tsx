@@ -4,7 +4,7 @@ import css from './invitation.module.css';
 type Gain = { icon: IconName; title: string; note: string };
 type Props = { lessons: readonly { name: string }[] };
 
-/** What somebody has of joining the organisation. */
+/** What the learner gains by joining the organisation. */
 export const Gains = ({ lessons }: Props) => {
   const gains: Gain[] = [
     lessons.length > 0

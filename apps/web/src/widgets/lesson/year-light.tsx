@@ -8,7 +8,7 @@ const KIND = {
   [YEAR_LIGHT.behind]: 'error',
 } as const;
 
-/** How somebody stands to what a year asks for, in words and by its colour. */
+/** How a learner stands to what a year requires, in words and by its colour. */
 export const YearLight = ({ light }: { light: keyof typeof KIND }) => (
   <Tag kind={KIND[light]}>{labelOf(YEAR_LIGHT, light)}</Tag>
 );

@@ -1,7 +1,7 @@
 import { threeWay, type MergeStretch } from '#lib/format/three-way.ts';
 import { joinedText, textKindOf, paragraphsOf, type TextKind } from './paragraphs.ts';
 
-/** How one field of a form is read, taken from somebody else's version, and put together of both. */
+/** How one field of a form is read, taken from another user's version, and put together of both. */
 export type MergeField<V> = {
   label: string;
   /** As one reads it; what differs differs in it. */
@@ -39,7 +39,7 @@ export const textField = <V extends object>(name: keyof V, label: string): Merge
   put: (into, text) => ({ ...into, [name]: text }),
 });
 
-/** The three versions of a form; `base` null where nobody knows what both began with. */
+/** The three versions of a form; `base` null where it is unknown what both began with. */
 export type MergeVersions<V> = { base: V | null; mine: V; theirs: V };
 
 const rowsOf = <V>(field: MergeField<V>, at: number, { base, mine, theirs }: MergeVersions<V>): MergeRow[] => {
@@ -58,7 +58,7 @@ const rowsOf = <V>(field: MergeField<V>, at: number, { base, mine, theirs }: Mer
 export const mergeRows = <V>(fields: readonly MergeField<V>[], versions: MergeVersions<V>): MergeRow[][] =>
   fields.map((field, at) => rowsOf(field, at, versions));
 
-/** What only one of the two changed is theirs who changed it; of the rest somebody has to say it. */
+/** What only one of the two changed is theirs who changed it; the rest the user has to choose. */
 export const choiceOf = ({ key, by }: MergeRow, choices: MergeChoices): MergeChoice | null =>
   choices[key] ?? (by === 'each' ? null : by === 'theirs' ? 'theirs' : 'mine');
 

@@ -20,7 +20,7 @@ import { MergeRows } from './merge-rows.tsx';
 type Props<V> = {
   fields: readonly MergeField<V>[];
   versions: MergeVersions<V>;
-  /** Who was faster, where the refusal told it. */
+  /** Who was faster, where the refusal names them. */
   met: LastChange | null;
   /** When mine was typed. */
   typedAt: string;
@@ -32,7 +32,7 @@ type Props<V> = {
 
 /**
  * Two people had the same thing open: mine and theirs side by side, paragraph by paragraph. What only one of them
- * touched is theirs who touched it; of what both did, somebody says which it shall be. Nothing of either is lost.
+ * touched is theirs who touched it; of what both did, the user chooses which it shall be. Nothing of either is lost.
  */
 export const MergePanel = <V extends object>({ fields, versions, met, typedAt, onUse, onDrop }: Props<V>) => {
   const [choices, setChoices] = useState<MergeChoices>({});

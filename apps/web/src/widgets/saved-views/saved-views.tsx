@@ -20,7 +20,7 @@ import { savedViewItems, nameOfView } from './items.tsx';
 import css from './saved-views.module.css';
 import { Removed } from './removed.tsx';
 
-// It comes when it is asked for.
+// Loaded when it is opened.
 const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }));
 
 /** The list's filters under names of one's own: chosen, kept, renamed and dropped beside the page's title. */

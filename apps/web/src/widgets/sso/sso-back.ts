@@ -1,7 +1,7 @@
 import { SSO_BINDS, type SsoBack } from '@zhibiao/contract/sso/learner';
 import { useParams, useSearchParams } from 'react-router-dom';
 
-/** What a provider sent back, as it stands in the address; `binds`: asked for by somebody who is logged in. */
+/** What a provider sent back, as it stands in the address; `binds`: requested by a user who is logged in. */
 export const useSsoBack = (): { back: SsoBack; binds: boolean } => {
   const { id: provider = '' } = useParams();
   const [search] = useSearchParams();

@@ -11,7 +11,7 @@ type Options = {
   onFailed: (why: string) => void;
 };
 
-/** Long work behind one button: begun, watched until it is over, and told. */
+/** Long work behind one button: begun, watched until it is over, and reported. */
 export const useStaffTask = ({ start, onDone, onFailed }: Options) => {
   const [taskId, setTaskId] = useState('');
   const begin = useMutation({ mutationFn: start, onSuccess: (made) => setTaskId(made.taskId) });

@@ -6,7 +6,7 @@ const POLL_MS = 1_000;
 /** Slower after a failure, because each one shows a toast. */
 const AFTER_FAILURE_MS = 10_000;
 
-/** A task, asked every second until it is over; `onOver` is called once then. */
+/** A task, queried every second until it is over; `onOver` is called once then. */
 export const useTask = <T extends Pick<Task, 'status'>>(
   asked: UseQueryOptions<T>,
   onOver?: (task: T) => void,

@@ -4,7 +4,7 @@ import type { Permission } from '@zhibiao/contract/permissions';
 
 export type StaffMember = { id: string; name: string; permissions: readonly string[]; whole: boolean };
 
-/** Whoever has the permission and gave none of these marks; what is of all at once only who works for all. */
+/** Staff who have the permission and gave none of these marks; for a release, only those whose scope is everything. */
 export const mayDo = (
   staff: readonly StaffMember[],
   permission: Permission,
@@ -25,7 +25,7 @@ const NEEDS: Record<HandStep, 'mark:score' | 'mark:arbitrate'> = {
   remark: 'mark:arbitrate',
 };
 
-/** Each step by somebody else: how many people fewer there are than `steps` take. */
+/** Each step by another person: how many people fewer there are than `steps` take. */
 const lackOf = (staff: readonly StaffMember[], steps: readonly HandStep[]): number => {
   const needed = steps.map((step) => NEEDS[step]);
   const lack = (permissions: readonly string[]) =>
@@ -35,7 +35,7 @@ const lackOf = (staff: readonly StaffMember[], steps: readonly HandStep[]): numb
   return Math.max(0, lack(['mark:score']), lack(['mark:arbitrate']), lack(['mark:score', 'mark:arbitrate']));
 };
 
-/** The first step for which nobody is left, with how many people more it takes; null where all can be done. */
+/** The first step for which no staff are left, with how many people more it takes; null where all can be done. */
 export const firstLack = (
   staff: readonly StaffMember[],
   twice: boolean,

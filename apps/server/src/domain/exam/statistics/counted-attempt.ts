@@ -43,7 +43,7 @@ const lettersByText = (given: readonly Option[], own: readonly Option[] = []): L
   return Object.fromEntries(given.map(({ key, text }) => [keys.get(text), key]));
 };
 
-/** Whether the bank has to be asked which option was which. */
+/** Whether which option was which has to be read from the bank. */
 export const wantsOptions = (question: KeptQuestion, letters: KeptAttempt['letters']): boolean =>
   CHOSEN_FROM[question.type] === 'options' && !letters[question.questionId];
 

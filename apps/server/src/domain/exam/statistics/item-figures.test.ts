@@ -34,7 +34,7 @@ const simulate = () => {
     const ability = normalOf(random);
     return ITEMS.map((item) => {
       const others = KEYS.filter((key) => key !== item.key);
-      // Nobody is taken in by the last of the wrong options of the first question.
+      // No learner is taken in by the last of the wrong options of the first question.
       const tempting = item === ITEMS[0] ? others.slice(0, 2) : others;
       const chosen = random() < chance(item, ability) ? item.key : (tempting[below(random, tempting.length)] ?? '');
       return { chosen, right: chosen === (item.wrongKey ?? item.key) };
@@ -144,7 +144,7 @@ describe('ten thousand takers of known ability', () => {
     expect(checked).toEqual([FAULTY]);
     expect(flags[FAULTY]?.[0]).toEqual({ kind: 'check', text: '高分组更多选择了 B，请核对答案' });
     expect(flags[0]).toContainEqual({ kind: 'distractor', text: '干扰项 D 无效' });
-    // Whoever may not know the key learns no letter.
+    // A reader who may not know the key learns no letter.
     const blind = itemFlags(figures[FAULTY]!, { type: QUESTION.single, right: ['A'], withKey: false });
     expect(blind.map(({ text }) => text).join()).not.toMatch(/[A-D]/);
   });

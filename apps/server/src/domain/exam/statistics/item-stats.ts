@@ -1,6 +1,6 @@
 /**
  * What attempts add to the statistics of a paper and its questions. Everything is a whole number and a sum, so that
- * counting attempts one by one, taking some away again and counting them all anew give the same rows.
+ * counting attempts one by one, taking some away again and recounting them all give the same rows.
  */
 
 /** One question of an attempt as it was marked. Points are in tenths. */

@@ -7,7 +7,7 @@ import { ENOUGH, type ItemFigures, type OptionFigures } from './item-figures.ts'
 export const HARD = 0.3;
 export const EASY = 0.9;
 export const WEAK = 0.2;
-/** A wrong option that fewer choose distracts nobody. */
+/** A wrong option that a smaller share of learners choose distracts none. */
 const IDLE = 0.05;
 const HALF = 0.5;
 
@@ -22,7 +22,7 @@ const several: Leads = ({ wrong, right }) =>
   wrong.filter(({ upper }) => upper > HALF && right.some((other) => other.upper < upper));
 const none: Leads = () => [];
 
-/** Which wrong options lead in the upper group, and whether a wrong option that nobody chooses means anything. */
+/** Which wrong options lead in the upper group, and whether a wrong option that no learner chooses means anything. */
 const CHOSEN_FROM: Record<QuestionType, { leads: Leads; distracts: boolean }> = {
   [QUESTION.single]: { leads: one, distracts: true },
   [QUESTION.multi]: { leads: several, distracts: true },
@@ -35,7 +35,7 @@ const CHOSEN_FROM: Record<QuestionType, { leads: Leads; distracts: boolean }> = 
 
 const named = (options: readonly OptionFigures[]): string => options.map(({ key }) => key).join('、');
 
-/** `withKey`: whoever reads it may know the answer; otherwise no word tells an option from another. */
+/** `withKey`: the viewer may know the answer; otherwise no word tells an option from another. */
 type About = { type: QuestionType; right: readonly string[]; withKey: boolean };
 
 const ofKey = (figures: ItemFigures, choice: Choice, { type, withKey }: About): ItemFlag[] => {
@@ -68,7 +68,7 @@ export const itemFlags = (figures: ItemFigures, about: About): ItemFlag[] => {
   ];
 };
 
-/** The lower, the sooner somebody should look: the answer, then anything else, then what is as it should be. */
+/** The lower, the sooner staff should look: the answer, then anything else, then what is as it should be. */
 export const urgency = (flags: readonly ItemFlag[]): number => {
   if (flags.some(({ kind }) => kind === 'check')) return 0;
   return flags.some(({ kind }) => kind !== 'few') ? 1 : 2;

@@ -83,7 +83,7 @@ const isJudged = ({ rest }: QuestionHead, { type }: Section): boolean => {
   return type === QUESTION.judge && inside !== undefined && (inside === '' || readTruth(inside) !== null);
 };
 
-/** What nobody asks: A, or √ 解析：… */
+/** What is no question: A, or √ 解析：… */
 export const isAnswerAlone = ({ rest }: QuestionHead): boolean => {
   const [first] = labelledParts(rest);
   return first?.label === null && first.text.length <= 12 && isShort(first.text);
@@ -146,7 +146,7 @@ export const isUnnumbered = (
   if (optionsOf(text, 0) !== null || optionsOf(text, current.options.length) !== null) return false;
   const below = rows[at + 1];
   const optionsBelow = below !== undefined && optionsOf(below.text, 0) !== null;
-  // Options that begin anew.
+  // Options that begin again.
   if (optionsBelow && current.options.length > 1) return true;
   const isAnswered = current.field === 'answer' && hasAnswer(current) && isShort(answerOf(current));
   if (isAnswered && asksSoon(rows, at)) return true;

@@ -102,7 +102,7 @@ export const underlinedOptions = (options: readonly { key: string; text: string 
 
 const UNDERLINED = new RegExp(`${MARK.from}([^${MARK.to}]*)${MARK.to}`, 'g');
 const BLANK = '____';
-/** The answer stands in the stem too, underlined or in brackets: there it is to be written by who is asked. */
+/** The answer stands in the stem too, underlined or in brackets: there the learner is to write it. */
 const withoutSaid = (stem: string, said: string): string => {
   const answers = new Set(said.split(/[；;|｜\n、]/).map((one) => one.trim()));
   const empty = (whole: string, inside: string) => (inside.trim() !== '' && answers.has(inside.trim()) ? BLANK : whole);

@@ -57,7 +57,7 @@ it('kill -9 within a batch leaves nobody out and gives nobody two', async () => 
   expect(await db.notice.count({ where: { type: 'certificate' } })).toBe(PEOPLE);
   expect((await db.certApply.findUniqueOrThrow({ where: { id: one.id } })).status).toBe(5);
 
-  // What was drawn for those who were cut off is known as nobody's.
+  // What was drawn for those who were cut off is known as unclaimed.
   const files = (await readdir(join(config.dataDir, 'files'), { recursive: true })).filter((file) =>
     /[.](pdf|svg)$/.test(file),
   );

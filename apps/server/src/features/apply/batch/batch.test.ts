@@ -156,7 +156,7 @@ describe('a batch', () => {
   });
 });
 
-/** What may have become of somebody between the review and the issue. */
+/** What may have become of a person between the review and the issue. */
 const FATES = {
   sound: async () => {},
   closed: (id: string) => world.deps.db.user.update({ where: { id }, data: { status: 3 } }),

@@ -57,7 +57,7 @@ const inOther = (itemIds: readonly string[], by: string | null) => sql<{ itemId:
   SELECT i."applyItemId" AS "itemId", b.no FROM "CertBatchItem" i JOIN "CertBatch" b ON b.id = i."batchId"
   WHERE i."applyItemId" = ANY(${itemIds}::uuid[]) AND i.state = ${lit(BATCH_ITEM.open)} AND NOT ${makesRoom(by)}`;
 
-/** Which of them have a character that no font has; the fonts are asked once for all, then one by one. */
+/** Which of them have a character that no font has; the fonts are queried once for all, then one by one. */
 const unprintable = async (
   issuer: IssuerDeps,
   contents: readonly CertificateContent[],

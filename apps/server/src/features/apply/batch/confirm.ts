@@ -35,7 +35,7 @@ const countOpen = (id: string) => sql<{ open: number }>`
   SELECT count(*)::int AS open FROM "CertBatchItem"
   WHERE "batchId" = ${id}::uuid AND state = ${lit(BATCH_ITEM.open)}`;
 
-/** A trial is confirmed while all is as it was tried, by somebody who did not review it. */
+/** A trial is confirmed while all is as it was tried, by staff who did not review it. */
 const checkBegin = async (client: Client, staff: Staff, batch: StoredBatch): Promise<number> => {
   const tried = isTried(batch.status);
   if (tried && batch.old) throw refused(`试制已超过${TRIAL_HOURS}小时，请重新试制`);

@@ -19,7 +19,7 @@ const EXPIRE = sql<{ samples: BatchSample[] }>`
   )
   SELECT samples FROM old`;
 
-/** Trials that nobody confirmed in time: their people are free again, and what was drawn of them goes. */
+/** Trials that staff did not confirm in time: their people are free again, and what was drawn of them goes. */
 export const expireBatches = async ({ pool, storage }: Pick<Deps, 'pool' | 'storage'>): Promise<number> => {
   const old = await many(pool, EXPIRE);
   for (const { key } of old.flatMap(({ samples }) => samples)) await storage.remove(key);

@@ -26,7 +26,7 @@ const findNext = (id: string) => sql<Next>`
   WHERE i."batchId" = ${id}::uuid AND i.state = ${lit(BATCH_ITEM.open)} ORDER BY i.id LIMIT 1`;
 const countDone = (id: string) => sql`
   UPDATE "CertBatch" SET done = done + 1 WHERE id = ${id}::uuid AND status = ${lit(BATCH.running)}`;
-/** Who gets on is not given up, however often the process dies; whoever kills it again and again is not got past. */
+/** A task that gets on is not given up, however often the process dies; a person at whom it dies each time ends it. */
 const gotOn = (taskId: string) => sql`UPDATE "Task" SET tries = 1 WHERE id = ${taskId}::uuid AND tries > 1`;
 const setDone = (id: string) => sql`
   UPDATE "CertBatchItem" SET state = ${lit(BATCH_ITEM.done)}
@@ -48,8 +48,8 @@ const UNFORESEEN = '系统异常，未能制证，请重试';
 
 /**
  * Person by person, each in a transaction of their own that says with the certificate that they are done: cut off
- * anywhere, the next try goes on with whoever is not, and stopped, the one under way gets none. Whoever cannot be
- * issued stops nobody. The batch keeps the template that it was tried by.
+ * anywhere, the next try goes on with those who are not, and stopped, the person under way gets none. A person who
+ * cannot be issued stops no other. The batch keeps the template that it was tried by.
  */
 export const certBatch: TaskHandler = async ({ task, deps, signal, progress }) => {
   const { batchId, duty, staffId } = TaskInput.parse(inputOfTask(task));

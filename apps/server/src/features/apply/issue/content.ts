@@ -43,7 +43,7 @@ export type PersonToIssue = ToIssue['items'][number];
 
 /** An application, and what its certificates are drawn by. */
 export type Order = { apply: ToIssue; template: IssuingTemplate };
-/** Why somebody gets none. */
+/** Why a person gets none. */
 export type Refusal = { refused: string };
 /** The certificate in whose place another one comes. */
 export type Renewed = { id: string; certNo: string; expireDate: string; orgId: string | null };

@@ -85,7 +85,7 @@ export const finishIfComplete = async (
     const apply = await lockApply(client, { staff: { scope: { all: true } } }, { id, version: complete.version });
     await finish(client, note, apply, { issued: (await one(client, countIssued(id))).issued, staffId });
   }).catch((error: unknown) => {
-    // Somebody else has finished it.
+    // Another request or process has finished it.
     if (!(error instanceof AppError) || error.code !== CODE.conflict) throw error;
   });
 };

@@ -51,7 +51,7 @@ const replaceRenewed = async (tx: Tx, { id, certNo, orgId }: Renewed, replacedBy
 };
 
 /**
- * Gives the person the certificate while the application still waits for it and whoever issues may: the statement
+ * Gives the person the certificate while the application still waits for it and the issuer may: the statement
  * decides between two who issue at once, and holds the application as it is until the transaction ends.
  */
 const takeItem = (apply: ToIssue, itemId: string, certId: string, duty: string | null) => sql`
@@ -76,7 +76,7 @@ const lastDay = (date: Date | null): string => {
 };
 
 type Made = { content: Ending; document: Awaited<ReturnType<typeof prepare>> };
-/** Done in the same transaction as the certificate, which it is told the number of. */
+/** Done in the same transaction as the certificate, whose number it is passed. */
 export type Alongside = (tx: Tx, certNo: string) => Promise<void>;
 
 const tellHolder = async (

@@ -72,7 +72,7 @@ const issueAll = async (issuer: IssuerDeps, staff: Staff, id: string, version: n
   const template = await enabledTemplate(issuer, certOfApply(apply.kind));
   await takeWork(issuer.pool, staff, WORK_KIND.issue, id);
   for (const person of apply.items.filter(({ certId }) => certId === null)) {
-    // Another process may have issued it meanwhile; whether all are done is asked at the end.
+    // Another process may have issued it meanwhile; whether all are done is queried at the end.
     await issueOne(issuer, { by, template }, apply, person).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== CODE.conflict) throw error;
     });

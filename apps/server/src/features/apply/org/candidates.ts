@@ -32,7 +32,7 @@ const inRegister = (orgId: string): Statement =>
 const findDepartment = (orgId: string, keyword: string) => sql`
   SELECT 1 FROM "OrgDepartment" d WHERE d."orgId" = ${orgId} AND d.path = ${pathOf(keyword)}`;
 
-/** A department is told from a name beforehand: its many people are then met in the order of the list. */
+/** A department is distinguished from a name beforehand: its many people are then met in the order of the list. */
 const conditionOf = async (pool: Pool, orgId: string, keyword: string): Promise<Statement> =>
   (await maybeOne(pool, findDepartment(orgId, keyword)))
     ? inDepartments(orgId, sql`m.department`, [pathOf(keyword)])
@@ -53,7 +53,7 @@ const membersOf = async (
   return sql`FROM "OrgMember" m WHERE ${all(conditions)}`;
 };
 
-/** What nobody may lack, and is told by a row or two of theirs: spares looking up all facts of everybody. */
+/** What every candidate must have, and a row or two of theirs show: spares looking up all facts of everybody. */
 const likelyBy = (standardCode: string): Statement => sql`
   EXISTS (
     SELECT FROM "User" u WHERE u.id = m."userId" AND u.photo IS NOT NULL AND u.status <> ${lit(USER_STATUS.closed)}

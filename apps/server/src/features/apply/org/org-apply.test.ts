@@ -262,7 +262,7 @@ describe('candidates for 内审员', () => {
       const { rows = [], total } = await admin.get('/api/org/selfApply/eligible', { standardCode: STANDARD, ...query });
       return [rows.map(({ name }: { name: string }) => name).join(' '), total];
     };
-    // By pinyin; a page as long as was asked, the total of all.
+    // By pinyin; a page as long as was requested, the total of all.
     expect(await found({})).toEqual(['安宁 白露 陈默', 3]);
     expect(await found({ pageSize: 2 })).toEqual(['安宁 白露', 3]);
     expect(await found({ pageSize: 2, pageNum: 2 })).toEqual(['陈默', 3]);

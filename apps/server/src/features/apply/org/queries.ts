@@ -35,8 +35,8 @@ export const sinceJoining = (evidence: ApplyEvidence, { joinedAt }: Membership):
 };
 
 /**
- * Whoever has left shows nothing; who applied by themselves showed it all to the organisation; of the others, what
- * happened since they joined.
+ * A person who has left shows nothing; one who applied by themselves showed it all to the organisation; of the others,
+ * what happened since they joined.
  */
 const visible = (kind: number, evidence: ApplyEvidence, membership: Membership | undefined): ApplyEvidence | null => {
   if (!membership) return null;

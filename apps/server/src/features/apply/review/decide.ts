@@ -37,7 +37,7 @@ const lockItems = ({ id, orgId }: Apply) => sql<Item>`
 
 type Decided = { id: string; userId: string; result: CodeOf<typeof ITEM_RESULT>; reason: string | null };
 
-/** Every person with what was decided; refuses what names somebody else or one person twice. */
+/** Every person with what was decided; refuses what names another person or one person twice. */
 const pair = (
   items: readonly Item[],
   { action, decisions, opinion }: AuditBody,

@@ -50,7 +50,7 @@ const namesOf = async (db: Db, ids: readonly (string | null)[]): Promise<(id: st
 };
 
 type AskedOf = Pick<InputOf<typeof listSystemApplies>['query'], 'auditedBy' | 'lightFilter'>;
-/** Whose applications are asked for. */
+/** Whose applications are requested. */
 const reachOf = async ({ pool }: Reads, staff: Staff, { auditedBy, lightFilter: light }: AskedOf) => {
   const by = auditedBy === 'me' ? await dutyOf(pool, staff) : auditedBy;
   return { staff, light, ...(auditedBy !== undefined && { auditedBy: by ?? null }) };
@@ -88,7 +88,7 @@ export const findSystemApplies = async (
   };
 };
 
-/** Somebody still decides: the facts of today matter. */
+/** A decision is still to come: the facts of today matter. */
 const UNDER_WAY: readonly number[] = [APPLY.orgReview, APPLY.platformReview, APPLY.returned, APPLY.making];
 
 const subjectOf = ({

@@ -65,7 +65,7 @@ describe('an application before the platform', () => {
       return (await agent.get(`/system/apply/${id}`)).code;
     };
     expect(await read('apply:audit')).toBe(200);
-    // It has not come before whoever issues; others are stopped at the door.
+    // It has not come before the issuer; others are stopped at the door.
     expect(await read('cert:issue')).toBe(404);
     expect(await read('org:list')).toBe(403);
   });

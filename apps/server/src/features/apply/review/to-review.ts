@@ -84,7 +84,7 @@ export const takeApply = (
 
 const hasCertificate = (id: string) => sql`
   SELECT 1 FROM "CertApplyItem" WHERE "applyId" = ${id} AND "certId" IS NOT NULL LIMIT 1`;
-/** Who was refused stays so until somebody says otherwise. */
+/** Who was refused stays so until staff say otherwise. */
 const reopen = (id: string) => sql`
   UPDATE "CertApplyItem" SET result = ${lit(ITEM_RESULT.open)}
   WHERE "applyId" = ${id} AND result = ${lit(ITEM_RESULT.passed)}`;
@@ -99,7 +99,7 @@ const announceBack = async (client: Client, apply: Apply): Promise<void> => {
     });
 };
 
-/** 待制证 → 待平台审核: whoever is to issue saw that somebody should look again. */
+/** 待制证 → 待平台审核: the issuer saw that a reviewer should look again. */
 export const backApply = (
   deps: { pool: Pool },
   staff: Staff,

@@ -76,7 +76,7 @@ const strangersOf = ({ counter }: Auth, target: string): string => counter('code
 
 /**
  * Strangers can use up their own share and no more: the owner's browser, and networks that the account was logged in
- * from, have theirs apart, and whoever is neither pays with more work. It is asked alike whether there is such an
+ * from, have theirs apart, and a caller from neither pays with more work. It is due alike whether there is such an
  * account or not.
  */
 const shareOf = async (auth: Auth, { target, caller }: Asking): Promise<Share> => {
@@ -123,7 +123,7 @@ const takeFromSite = async (auth: Auth, target: string, taken: string[]) => {
   const channel = target.includes('@') ? 'mail' : 'sms';
   const quota = { key: counter('code-site', channel), max, windowSec: DAY_SEC, sentence: () => copy.siteCodesUsedUp };
   const count = await take(auth, quota, taken).catch(async (error: unknown) => {
-    // Once an hour: whoever uses up the day would fill the log as well.
+    // Once an hour: a caller who uses up the day would fill the log as well.
     const { count: alarms } = await countHit(pool, counter('code-site-alarm', channel), HOUR_SEC);
     if (alarms === 1) log.error({ channel, max }, "the day's verification codes are used up (CODES_PER_DAY)");
     throw error;

@@ -14,8 +14,8 @@ const loginsOf = (account: string, mark: string | null) => sql<Known>`
     AND s."createdAt" > clock_timestamp() - interval ${lit(`${DEVICE_MEMORY_DAYS} days`)}`;
 
 /**
- * Somebody has logged in to this account with this browser, or from this address: strangers' tries are not held against
- * them. An address may be shared with strangers, a browser is not.
+ * This account was logged in to with this browser, or from this address: strangers' tries are not held against the
+ * caller. An address may be shared with strangers, a browser is not.
  */
 export const knownBy = async (pool: Pool, account: string, caller: From): Promise<'device' | 'address' | null> => {
   const { device, addresses } = await one(pool, loginsOf(account, caller.mark));

@@ -41,7 +41,7 @@ export const loginByPassword = async (
   return enter(auth, { ...user, passwordHash }, { ...attempt, remember });
 };
 
-/** Whoever administers an organisation sets another password first, when theirs has served its days. */
+/** An organisation's administrator sets another password first, when theirs has served its days. */
 const askToRenew = async (
   auth: Auth,
   user: FoundAccount,

@@ -34,7 +34,7 @@ const enter = async (who = visitor(world), device = EDGE) => {
   return who;
 };
 const at = (ip: string) => visitor(world, { ip });
-/** The last login of all, asked about again: the answer alone, whatever was told before. */
+/** The last login of all, checked again: the answer alone, whatever was notified before. */
 const asked = async (caller: { ip: string; device: string; mark: string | null }) => {
   const last = { orderBy: { createdAt: 'desc' }, where: { userId } } as const;
   const [log, session] = await Promise.all([

@@ -24,7 +24,7 @@ const browserBefore = (userId: string, sessionId: string, mark: string) => sql<{
 
 type Login = { userId: string; sessionId: string; logId: string; caller: Pick<Caller, 'ip' | 'device' | 'mark'> };
 
-/** Of two at the same moment from the same place one is told. */
+/** Of two logins at the same moment from the same place one is notified. */
 const onceOf = (day: string, { ip, device }: LoginFrom): string =>
   [
     day,

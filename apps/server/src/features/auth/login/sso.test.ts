@@ -87,7 +87,7 @@ test('binds by a verified address, then by who it is, whatever address that has 
   expect((await login('lin')).code).toBe(200);
   const log = await world.deps.db.loginLog.findFirst({ where: { userId: user.id }, orderBy: { createdAt: 'desc' } });
   expect(log).toMatchObject({ ok: true, method: 'sso:统一身份认证（演示）' });
-  // Whoever has the address there now is somebody else.
+  // The one who has the address there now is another person.
   idp.accounts['heir'] = { email: 'lin@example.com', email_verified: true };
   expect((await login('heir')).msg).toContain('已绑定别人');
 });

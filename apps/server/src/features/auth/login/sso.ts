@@ -18,7 +18,7 @@ import { enter } from './login.ts';
 import { logLogin } from './login-log.ts';
 
 const SAFETY = '/mycenter?tab=safe';
-/** Their owner is told, since it is another way in. */
+/** The account's owner is notified, since it is another way in. */
 const binding =
   ({ pool }: Auth, arrival: SsoArrival) =>
   (userId: string): Promise<boolean> =>

@@ -20,7 +20,7 @@ export type SiteSource = {
 export type CopiedNew = {
   files: StoredObject[];
   truth: StoredObject[];
-  /** They are told of in a mark. */ told(): void;
+  /** Called once a mark names them. */ told(): void;
 };
 
 /** What is not in the newest set or in a mark after it: copied beside the log, so that what a row names is there. */

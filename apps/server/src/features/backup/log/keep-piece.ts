@@ -11,7 +11,7 @@ const SEGMENT_SIZE_AT = 32;
 const PARTIAL = '.partial';
 
 /**
- * Keeps what is received of the log. The open segment grows under ever new names, so that what is told of it is true
+ * Keeps what is received of the log. The open segment grows under ever new names, so that what is said of it is true
  * at any moment; `onSize` learns how large a whole one is.
  */
 export const keepPieces = (

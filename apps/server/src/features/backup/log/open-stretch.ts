@@ -13,7 +13,7 @@ import { type LogStretch, readStretch, writeStretch } from '#services/backup/log
 
 export type LogSource = {
   pool: Pool;
-  /** Of whoever may replicate. */
+  /** Of a database role that may replicate. */
   ownerUrl: string;
   place: BackupPlace;
   config: Pick<Config, 'backup'>;

@@ -14,7 +14,7 @@ import { scopeSql } from '#services/staff/scope.ts';
 import { REMINDABLE } from './outcome-sql.ts';
 
 type Reminded = { certNo: string; type: number; userId: string; expireDate: string; over: boolean };
-/** Marked and told in one: of two that remind of the same at once, one marks it. */
+/** Marked and notified in one: of two that remind of the same at once, one marks it. */
 const mark = (staff: Staff, ids: readonly string[]) => sql<Reminded>`
   WITH asked AS (
     SELECT c.id, c."certNo", c.type, c."userId", c."expireDate" FROM "Certificate" c

@@ -64,7 +64,7 @@ type TaskReport = { signal: AbortSignal; progress: (done: number, failed: number
 
 /**
  * The archive, and how many of the files are lost or altered: these are left out, and the index says so. The index is
- * written last, when that is known; it is told as a part, the documents are known by themselves.
+ * written last, when that is known; it is returned as a part, the documents are known by themselves.
  */
 export const archiveCertificates = async (
   { config, storage }: Pick<Deps, 'config' | 'storage'>,

@@ -38,7 +38,7 @@ const chosenOf = (learned: readonly Learned[], lessonId: string, rounds: Input['
   return one ? [one] : [];
 };
 
-/** All that were asked for, finished; otherwise the sentence that names the first that is not. */
+/** All that were requested, finished; otherwise the sentence that names the first that is not. */
 const finishedOnly = async ({ db, pool }: Issuer, userId: string, { lessonIds, rounds }: Input): Promise<Learned[]> => {
   const runs = await findLearned(pool, userId, lessonIds);
   for (const { lessonId, round } of rounds ?? []) {

@@ -31,7 +31,7 @@ export const findSame = async (
     })
   )?.id ?? null;
 
-/** Locks the name as it is printed and writes the row; the holder, who asked for it, sees it and is told nothing. */
+/** Locks the name as it is printed and writes the row; the holder, who requested it, sees it and gets no notice. */
 const record = async (
   { db }: IssuerDeps,
   { userId, orgId, holder, facts, factsHash }: CertificateStatement,

@@ -7,7 +7,7 @@ import { anonymiseCancelled } from '#features/profile/forget/anonymise-job.ts';
 import { buildOrganisation } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
-/** What an organisation keeps of the certificates of somebody who has left: that day, and nothing after it. */
+/** What an organisation keeps of the certificates of a member who has left: that day, and nothing after it. */
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ const onAttempt = (attemptId: string): Statement => sql`
   AND EXISTS (
     SELECT FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId" WHERE a.id = ${attemptId}::uuid AND ${RESTS_ON})`;
 
-/** Of somebody whose certificate was replaced since, what stands in its place. */
+/** Of a person whose certificate was replaced since, what stands in its place. */
 const inBatch = (batchId: string): Statement => sql`c.id IN (
   SELECT p."certId" FROM "CertBatchItem" i JOIN "CertApplyItem" p ON p.id = i."applyItemId"
   WHERE i."batchId" = ${batchId}::uuid AND i.state = ${lit(BATCH_ITEM.done)})`;

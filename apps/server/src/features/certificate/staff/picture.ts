@@ -7,7 +7,7 @@ import { missing } from '#errors.ts';
 import { findPicture } from '#features/certificate/document/picture.ts';
 import { certificatesFound } from './found.ts';
 
-/** Its first page, for whoever may see the certificate. */
+/** Its first page, for staff who may see the certificate. */
 export const findSeenPicture = async (
   deps: Pick<Deps, 'pool' | 'db' | 'config' | 'storage'>,
   staff: Staff,

@@ -97,7 +97,7 @@ const replace = (
       select: { id: true },
     });
     await tx.certApplyItem.updateMany({ where: { certId: old.id }, data: { certId: id } });
-    // Whoever is renewing the old one renews what took its place.
+    // An application that renews the old one renews what took its place.
     await tx.certApply.updateMany({
       where: { renewsId: old.id, status: { in: [...OPEN_STATUSES] } },
       data: { renewsId: id },
@@ -144,7 +144,7 @@ export const reissueCertificate = async (
     const clock = await readIssueClock(issuer);
     const { old, template, portrait } = await readyToReissue(issuer, staff, certNo, clock.today);
     const holder = certificateHolder(realName ?? old.holder.name, portrait);
-    // It is issued now, by whoever issues now; what it says of the holder is what it said.
+    // It is issued now, by the issuer of now; what it says of the holder is what it said.
     const facts = { ...(await restated(issuer.pool, old.userId, old.facts)), issuer: template.issuer };
     const document = await prepare(
       issuer,
@@ -166,7 +166,7 @@ export const reissueCertificate = async (
   });
 };
 
-/** Held: nothing is signed or made until then, and whoever did it may take it back. */
+/** Held: nothing is signed or made until then, and the staff who did it may take it back. */
 export const reissueHeld = async (issuer: IssuerDeps, staff: Staff, body: Input): Promise<HeldReceipt> => {
   const { certNo, reason } = body;
   const { today } = await readIssueClock(issuer);

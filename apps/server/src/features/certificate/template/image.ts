@@ -21,7 +21,7 @@ const FAULTS: Record<Extract<Repainted, { fault: unknown }>['fault'], string> = 
   'too-costly': copy.imageCostly,
 };
 
-/** Written anew, and kept at no address: a seal that anybody could fetch would be anybody's. */
+/** Painted again, and kept at no address: a seal that anybody could fetch would be anybody's. */
 export const imageRoute = (app: App, deps: Deps): void =>
   serveUpload(app, deps, uploadTemplateImage, {
     sentences: SENTENCES,

@@ -17,7 +17,7 @@ import { lastDayOf } from '#domain/apply/renewal.ts';
 type Needs = Pick<Deps, 'config' | 'pool' | 'storage'>;
 type Input = InputOf<typeof contract.previewTemplate>['body'];
 
-/** Nobody's names, in the shapes that are hardest to set. */
+/** Names of no real person, in the shapes that are hardest to set. */
 const NAMES: Record<Sample, string> = {
   two: '某甲',
   ten: '阿卜杜热西提·买买提',

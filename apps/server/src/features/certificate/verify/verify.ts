@@ -80,7 +80,7 @@ export const isGenuine = (row: Signed & Signature, key: IssuerKey | undefined): 
 
 /**
  * What became of the certificate by the signed register; `consistent` when the row says the same. Throws when the row
- * claims what nobody registered.
+ * claims what is not registered.
  */
 export const certificateStatus = (row: VerifiedRow, registered: Registered | undefined) => {
   if (!registered && row.status !== CERT_STORED.valid) throw refused('证书状态与签名登记不一致，请联系发证机构');
@@ -218,7 +218,7 @@ export const verifiedOf = async (verifier: Verifier, row: VerifiedRow, masked: b
 };
 
 /**
- * The certificate that a code or a number with its holder's name stands for. Whoever has the code holds the document,
+ * The certificate that a code or a number with its holder's name stands for. A caller with the code holds the document,
  * so the name is shown as printed; by number it is masked. A wrong name reads like a number that was never given out.
  */
 export const verifyCertificate = async (

@@ -45,7 +45,7 @@ const listening = async (server: Server) => {
   closers.push(() => server.close());
   return (server.address() as AddressInfo).port;
 };
-/** Nobody answers there. */
+/** No server answers there. */
 const freePort = async (): Promise<number> => {
   const server = createPlainServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -288,7 +288,7 @@ test('letters that failed in the last day are told with their reason', async () 
   await world.deps.db.delivery.delete({ where: { id } });
 });
 
-/** A provider of short messages that answers everything alike, and what it was asked. */
+/** A provider of short messages that answers everything alike, and what was requested of it. */
 const provider = async (answer: object) => {
   const asked: (string | undefined)[] = [];
   const port = await listening(

@@ -8,7 +8,7 @@ const FAULT_MS = 30_000;
 const SOURCE = { database: '数据库', storage: 'S3' };
 type Other = { of: keyof typeof SOURCE; ms: number };
 
-/** `at` is somebody else's clock, asked between `from` and `to` of ours. */
+/** `at` is another machine's clock, queried between `from` and `to` of ours. */
 const between = (from: number, at: number, to: number): number => at - (from + to) / 2;
 
 const NOW = sql<{ ms: number }>`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms`;
@@ -32,7 +32,7 @@ const ofStorage = async ({ config: { s3 }, signal }: Pick<DoctorDeps, 'config' |
 };
 
 const call = promisify(execFile);
-/** What systemd says of this machine's clock; null where it is not asked, as in a container. */
+/** What systemd says of this machine's clock; null where it is not queried, as in a container. */
 const isKept = async (): Promise<boolean | null> => {
   const synced = call('timedatectl', ['show', '--property=NTPSynchronized', '--value'], { timeout: 2_000 });
   const answer = await synced.then(({ stdout }) => stdout.trim()).catch(() => '');

@@ -5,7 +5,7 @@ import { hasHadNight, isLastNight } from '#features/doctor/night.ts';
 
 const NAMED = 3;
 
-/** What the night found of the files that rows name: as long as it takes, so not anew here. */
+/** What the night found of the files that rows name: as long as it takes, so not again here. */
 export const filesCheck: DoctorCheck = {
   key: 'files',
   title: '文件',

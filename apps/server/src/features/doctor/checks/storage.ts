@@ -6,7 +6,7 @@ import { storageWords } from '#features/doctor/connection-words.ts';
 
 const SLOW_MS = 2_000;
 
-/** Writes what nobody has, reads it again and takes it away. */
+/** Writes what no file has, reads it again and takes it away. */
 const roundTrip = async (storage: Storage): Promise<void> => {
   const bytes = randomBytes(64);
   const key = await storage.put(bytes, 'check', 'private');

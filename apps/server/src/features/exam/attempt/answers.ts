@@ -107,7 +107,7 @@ const fitted = (shapes: Shapes, list: readonly Entry[]): Entry[] => {
   return [...newest.values()].sort((a, b) => (a.questionId < b.questionId ? -1 : 1));
 };
 
-/** Saved is only what is really stored, whoever stored it. */
+/** Saved is only what is really stored, whichever request stored it. */
 const savedState = (sent: Entry, stored: Stored | undefined): SavedAnswer => {
   if (!stored) return { questionId: sent.questionId, seq: sent.seq, state: 'late', value: null };
   const { questionId, value, seq } = stored;

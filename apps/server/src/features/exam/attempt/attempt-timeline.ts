@@ -35,7 +35,7 @@ const momentsIn = async (on: Queryable, attemptId: string): Promise<AttemptMomen
   return attempt ? momentsOf({ attempt, events, changes }) : [];
 };
 
-/** Whoever may not know the score yet is not shown what is `graded` or `score`. */
+/** A viewer who may not know the score yet is not shown what is `graded` or `score`. */
 export const timelineOf = async (on: Queryable, attemptId: string): Promise<AttemptTimelineEntry[]> =>
   (await momentsIn(on, attemptId)).flatMap(({ at, type, staff, by = null, durationMs = null }) =>
     staff === null
@@ -51,7 +51,7 @@ export const timelineOf = async (on: Queryable, attemptId: string): Promise<Atte
         ],
   );
 
-/** As its learner may know it: nobody of the staff is named, and nothing is scored before it is told. */
+/** As its learner may know it: no staff are named, and nothing is scored before it is published. */
 export const learnersTimelineOf = async (
   on: Queryable,
   attemptId: string,

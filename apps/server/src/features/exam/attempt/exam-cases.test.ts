@@ -305,7 +305,7 @@ describe('what a start draws', () => {
       sql`UPDATE "Clause" SET path = '/4/4.1/', "parentId" = ${four.id}, number = '4.1' WHERE id = ${other.id}`,
     );
     await run(world.deps.pool, sql`UPDATE "Clause" SET path = '/45/', "parentId" = NULL WHERE id = ${below.id}`);
-    // Whoever comes first may still get what was right a moment ago.
+    // The learner who comes first may still get what was right a moment ago.
     await expect.poll(drawn).not.toContain(ids[1]);
     for (let round = 0; round < 4; round += 1) expect(await drawn()).not.toContain(ids[1]);
   });
@@ -319,7 +319,7 @@ describe('what a start draws', () => {
     const second = await start(person, paper.id);
     expect(idsOf(second.questions).filter((id) => idsOf(first.questions).includes(id))).toEqual([]);
     await person.post('/api/exam/submit', { attemptId: second.attemptId });
-    // All was asked: it begins anew.
+    // All was drawn: it begins again.
     expect((await start(person, paper.id)).questions).toHaveLength(6);
   });
 });

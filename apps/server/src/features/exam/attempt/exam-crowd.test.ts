@@ -108,7 +108,7 @@ describe('a room', () => {
       seats.map(({ post }) => post('/api/exam/start', { paperId: paper.id, agree: true })),
     );
     const attemptIds = started.map(({ data }) => data.attemptId as string);
-    // The last hands in for the first, and somebody what does not exist.
+    // The last hands in for the first, and another what does not exist.
     const handed = await Promise.all([
       seats.at(-1)?.post('/api/exam/submit', { attemptId: attemptIds[0] }),
       seats.at(-2)?.post('/api/exam/submit', { attemptId: randomUUID() }),

@@ -23,7 +23,7 @@ import { countingKey } from '#services/exam/attempt-key.ts';
 type HandIn = {
   attemptId: string;
   submitType: CodeOf<typeof SUBMIT>;
-  /** Null: whoever's it is. */
+  /** Null: whichever learner's it is. */
   ownerId: string | null;
 };
 const HAND_IN = columnTypes({ uuid: ['attemptId', 'ownerId'], int: ['submitType'] });
@@ -114,7 +114,7 @@ const writeGrades = (list: readonly Graded[]) => {
 const score = ({ id: attemptId, snapshot, key, answers, passScore, markRule, ...attempt }: HandedIn): Graded => {
   const given = new Map(Object.entries(answers ?? {}));
   const { marked, total: atOnce } = scorePaper(snapshot, key, given, attempt);
-  // What people mark and was left blank gains nothing, and waits for nobody.
+  // What people mark and was left blank gains nothing, and waits for no marker.
   const gains = marked.map(({ questionId, gained }) => ({
     attemptId,
     questionId,
@@ -132,7 +132,7 @@ const score = ({ id: attemptId, snapshot, key, answers, passScore, markRule, ...
   return { ...scored, status, score: total, passed: total >= passScore };
 };
 
-/** Of the attempts those that were handed in and not yet graded; the others were graded by somebody else. */
+/** Of the attempts those that were handed in and not yet graded; the others were graded by another caller. */
 const gradeAll = async (pool: Pool, attemptIds: readonly string[]): Promise<Map<string, HandInOutcome>> => {
   const papers = attemptIds.length === 0 ? [] : await many(pool, findHandedIn(attemptIds));
   if (papers.length === 0) return new Map();

@@ -23,7 +23,7 @@ const lastLooked = (seconds: number) =>
       ON CONFLICT (id) DO UPDATE SET "lastRunAt" = excluded."lastRunAt"`,
   );
 const attemptOf = (id: string) => world.deps.db.attempt.findUniqueOrThrow({ where: { id } });
-/** Somebody whose time is up in so many seconds, begun half an hour before that. */
+/** A learner whose time is up in so many seconds, begun half an hour before that. */
 const sitting = async (seconds: number) => {
   const paper = await buildPaper(world.deps);
   const one = await sitDown(world, paper);
@@ -37,7 +37,7 @@ describe('an outage', () => {
   it('of five minutes across a deadline is given back before time is up', async () => {
     const one = await sitting(-100);
     await lastLooked(300);
-    // Nobody who looks hands it in meanwhile, and the learner's clock knows already.
+    // No viewer's look hands it in meanwhile, and the learner's clock knows already.
     expect((await one.agent.get('/api/exam/detail', { paperId: one.paper.id })).data.running).not.toBeNull();
     await one.agent.get('/api/exam/result', { attemptId: one.attemptId });
     expect((await attemptOf(one.attemptId)).status).toBe(0);

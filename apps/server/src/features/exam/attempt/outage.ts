@@ -46,7 +46,7 @@ const closeGap = async (client: Client): Promise<void> => {
 };
 
 /**
- * When deadlines were not looked after for a while, learners could not reach us either: whoever sat gets that time
+ * When deadlines were not looked after for a while, learners could not reach us either: those who sat get that time
  * back, and only then is anybody's time up.
  */
 export const giveBackOutage = (pool: Pool): Promise<void> => inTransaction(pool, closeGap);

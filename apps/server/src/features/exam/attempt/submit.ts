@@ -24,7 +24,7 @@ const decided = async (pool: Pool, userId: string, attemptId: string): Promise<H
   return (await grade(pool, attemptId)) ?? outcomeOf(pool, userId, attemptId);
 };
 
-/** Hands the viewer's attempt in. Repeatable: whoever comes second gets what the first one decided. */
+/** Hands the viewer's attempt in. Repeatable: a second request gets what the first one decided. */
 export const submitAttempt = async (
   pool: Pool,
   userId: string,

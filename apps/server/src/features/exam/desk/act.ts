@@ -27,7 +27,7 @@ const findAct = (actId: string) => sql<{ kind: Kind; paperId: string; by: string
   SELECT kind, "paperId", by, answer FROM "DeskAct" WHERE "actId" = ${actId}`;
 const findPaper = (id: string) => sql<{ title: string }>`SELECT title FROM "Paper" WHERE id = ${id}`;
 
-/** Attempts at the paper that are asked for, of people whom the asker may see; `a` and its learner `u`. */
+/** Attempts at the paper that are named, of learners whom the caller may see; `a` and its learner `u`. */
 export const targetOf = ({ staff, target: { paperId, attemptIds } }: Acting): Statement => sql`
   FROM "Attempt" a JOIN "User" u ON u.id = a."userId"
   WHERE a."paperId" = ${paperId} AND ${scopeSql(staff, sql`u."orgId"`)}
@@ -57,7 +57,7 @@ const answerBefore = async (pool: Pool, { staff, target }: Acting, kind: Kind): 
 
 type Act = {
   kind: Kind;
-  /** Why somebody who was named is left out. */
+  /** Why a learner who was named is left out. */
   skipped: string;
   told: Pick<Note, 'reason' | 'facts'>;
   /** Whom it was done with. */

@@ -233,7 +233,7 @@ describe('what may be done in which state', () => {
   });
 });
 
-/** Until somebody of this database waits for a row. */
+/** Until a session of this database waits for a row. */
 async function waitsForLock(): Promise<void> {
   const { pool } = world.deps;
   const waits = async () =>

@@ -31,7 +31,7 @@ const event = (attemptId: string, type: string, durationMs: number, secondsAgo: 
   world.deps.db.examEvent.create({
     data: { attemptId, type, durationMs, at: new Date(Date.now() - secondsAgo * 1_000) },
   });
-/** Away since so many seconds, as its page told. */
+/** Away since so many seconds, as its page reported. */
 const goAway = async (attemptId: string, secondsAgo = 30) => {
   await world.deps.db.attempt.update({ where: { id: attemptId }, data: { blurCount: { increment: 1 } } });
   await event(attemptId, 'blur', 3_101, secondsAgo);

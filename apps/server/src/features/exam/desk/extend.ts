@@ -17,7 +17,7 @@ const extend = (acting: Acting, minutes: number, note: string) => sql<{ id: stri
   FROM noted n WHERE a.id = n."attemptId" AND a.status = ${lit(ATTEMPT.running)}
   RETURNING a.id, a."userId"`;
 
-/** More time for whoever still sits; also beyond the paper's closing, which is the staff's to decide. */
+/** More time for learners who still sit; also beyond the paper's closing, which is the staff's to decide. */
 export const extendAttempts = (
   pool: Pool,
   staff: Staff,

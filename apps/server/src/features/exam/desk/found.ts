@@ -23,7 +23,7 @@ const LOST = sql`clock_timestamp() - interval ${lit(`${LOST_AFTER_SEC} seconds`)
 /** The page that asks is there; answers are looked at only of those that do not. */
 const IS_LOST = sql`coalesce(p."seenAt", a."startTime") < ${LOST} AND a."startTime" < ${LOST} AND NOT EXISTS (
   SELECT 1 FROM "AttemptAnswer" s WHERE s."attemptId" = a.id AND s."savedAt" >= ${LOST})`;
-/** An absence is told when it has lasted 3 s; one told with a longer time was over by then. */
+/** An absence is reported when it has lasted 3 s; one reported with a longer time was over by then. */
 const NOTED_WHEN_BACK_MS = 6_000;
 const IS_AWAY = sql`a."blurCount" > 0 AND EXISTS (
   SELECT 1 FROM (

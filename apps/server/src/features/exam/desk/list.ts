@@ -35,6 +35,6 @@ const findRows = (staff: Staff, { paperId, tab, keyword, ...page }: Query) => {
   return statement.named(waits ? 'desk-list-waiting' : 'desk-list');
 };
 
-/** The people of a paper, those first who need somebody. */
+/** The people of a paper, those first who need staff. */
 export const findDesk = (pool: Pool, staff: Staff, query: Query): Promise<AnswerOf<typeof deskList>> =>
   one(pool, findRows(staff, query));

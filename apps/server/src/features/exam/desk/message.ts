@@ -11,7 +11,7 @@ const send = (acting: Acting, note: string) => sql<{ id: string; userId: string 
   noted AS (${noteEach(acting, { type: 'message', note })} RETURNING "attemptId")
   SELECT h.id, h."userId" FROM held h JOIN noted n ON n."attemptId" = h.id`;
 
-/** Told to whoever sits, by their clock. */
+/** Passed to learners who sit, by their clock. */
 export const messageAttempts = (
   pool: Pool,
   staff: Staff,

@@ -19,7 +19,7 @@ export const waiting = (paperId: string, who: Parameters<typeof deskPeople>[0]):
   LIMIT ${lit(WAITING_MOST)}`;
 
 const COUNTED_MS = 20_000;
-/** Counted anew a few times a minute, however many watch. */
+/** Counted again a few times a minute, however many watch. */
 export const createWaitingCount = (pool: Pool) => {
   const kept = keptFor<number>(COUNTED_MS);
   return (staff: Staff, paperId: string): Promise<number> =>

@@ -7,7 +7,7 @@ import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { absentId } from '#test/people/agent.ts';
 import { buildMarkedPaper, buildMarker, essayOf, sitForMarking } from './marking-fixtures.ts';
 
-/** Whoever may only mark learns nothing of whose answer it is, from no byte of any answer. */
+/** A marker who may only mark learns nothing of whose answer it is, from no byte of any answer. */
 
 let world: TestWorld;
 beforeAll(async () => {

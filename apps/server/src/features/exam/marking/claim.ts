@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#db/faults.ts';
 import { lit, maybeOne, run, sql, type Statement } from '#db/sql.ts';
 import { MARK_STAGE } from '#domain/exam/marking/marking.ts';
 
-/** How long an answer stays with whoever took it up; asking for it again renews that. */
+/** How long an answer stays with the marker who took it up; requesting it again renews that. */
 const LEASE_MIN = 20;
 export const MARKING_LEASE_END = sql`clock_timestamp() + interval ${lit(`${LEASE_MIN} minutes`)}`;
 
@@ -17,7 +17,7 @@ export const isMarkable = (t: Statement): Statement => sql`
     OR (a.status = ${lit(ATTEMPT.graded)} AND ${t}.state = ${lit(MARK_TASK.dispute)}
       AND ${t}."remarkId" IS NOT NULL)))`;
 
-/** What the marker holds already, whatever its time: as long as nobody else took it up it is theirs. */
+/** What the marker holds already, whatever its time: as long as no other took it up it is theirs. */
 export const renewOwn = (me: string, { paperId, questionId, kind }: Wanted, aside: string | null) => sql<{
   id: string;
 }>`
@@ -31,8 +31,8 @@ export const letGo = (me: string, { paperId, questionId }: Pick<Wanted, 'paperId
   WHERE "leaseBy" = ${me} AND "paperId" = ${paperId} AND "questionId" = ${questionId}`;
 
 /**
- * The next in the order they came, after `after`, that nobody holds and the marker has not marked. What another is just
- * taking up is passed over, so no two wait for each other.
+ * The next in the order they came, after `after`, that no marker holds and this one has not marked. What another is
+ * just taking up is passed over, so no two wait for each other.
  */
 const claimAfter = (me: string, { paperId, questionId, kind }: Wanted, after: string | null, not: string | null) =>
   sql<{ id: string; userId: string }>`

@@ -29,7 +29,7 @@ afterAll(() => world.close());
 const DOUBLE = { rule: { double: 2, gap: 20 }, releaseMode: 1 } as const;
 const KINDS = [WORK_KIND.mark, WORK_KIND.arbitrate, WORK_KIND.remark, WORK_KIND.release];
 type Item = { id: string; kind: number; subjectId: string; note: string; version: number };
-/** What somebody finds of a paper in their queue, by kind. */
+/** What a marker finds of a paper in their queue, by kind. */
 const queueOf = async ({ agent }: Marker, paperId: string) => {
   const { rows } = await agent.get('/system/inbox/list', { kinds: KINDS.join(','), pageSize: '100' });
   return (rows as Item[]).filter(({ subjectId }) => subjectId === paperId);
@@ -39,7 +39,7 @@ type Wait = { kind: string; paperId: string; who: string[]; mine: boolean; stuck
 const waitsOf = async ({ agent }: Marker, paperId: string) =>
   ((await agent.get('/system/exam/mark/waits')).data.waits as Wait[]).filter((one) => one.paperId === paperId);
 
-/** Somebody sat it, and two gave so many points. */
+/** A learner sat it, and two markers gave so many points. */
 const markedTwice = async (one: number, other: number, fields: object = DOUBLE) => {
   const paper = await buildMarkedPaper(world, fields);
   const sat = await sitForMarking(world, paper);

@@ -19,7 +19,7 @@ const THROUGH = sql<{ id: string }>`
 const lock = (id: string) => sql`
   SELECT 1 FROM "Attempt" WHERE id = ${id} AND status = ${lit(ATTEMPT.marking)} FOR NO KEY UPDATE`;
 
-/** Finishes what nobody waits for; answers for how many attempts. */
+/** Finishes what no caller waits for; answers for how many attempts. */
 export const finishMarked = async (pool: Pool): Promise<number> => {
   let finished = 0;
   for (const { id } of await many(pool, THROUGH)) {

@@ -11,7 +11,7 @@ import { notify } from '#services/notify/notify.ts';
 const findRemarked = (taskId: string) => sql<{ paperId: string }>`
   SELECT "paperId" FROM "MarkTask"
   WHERE id = ${taskId} AND state = ${lit(MARK_TASK.dispute)} AND "remarkId" IS NOT NULL`;
-/** The statistics of a paper are locked before its attempts are, as whoever counts them does. */
+/** The statistics of a paper are locked before its attempts are, as every count of them does. */
 export const lockStatsOfRemark = async (client: Client, taskId: string): Promise<void> => {
   const task = await maybeOne(client, findRemarked(taskId));
   if (task) await lockStats(client, [task.paperId]);
@@ -79,8 +79,8 @@ const write = async (client: Client, { attemptId, requestId, by }: Ended): Promi
 };
 
 /**
- * When the last answer of the request is settled again its learner is told how the score stands, which is never lower
- * than it was. Whoever calls it holds the attempt's row and the lock of its paper's statistics.
+ * When the last answer of the request is settled again its learner is notified how the score stands, which is never
+ * lower than it was. The caller holds the attempt's row and the lock of its paper's statistics.
  */
 export const finishRemark = async (client: Client, ended: Ended): Promise<void> => {
   if (await maybeOne(client, findOpen(ended.attemptId))) return;

@@ -35,7 +35,7 @@ const conclude = (attemptId: string, { status, score, passed }: Scored) => sql`
   RETURNING a.id, a."userId", a."paperId", a.status, a.score, a.passed, a."totalScore"`;
 
 /**
- * 2 → 3 or 4 when no answer of the attempt waits for a mark any more. Whoever calls it holds the attempt's row, so of
+ * 2 → 3 or 4 when no answer of the attempt waits for a mark any more. The caller holds the attempt's row, so of
  * two last marks at the same moment the second finds nothing open.
  */
 export const finishAttempt = async (client: Client, attemptId: string): Promise<boolean> => {

@@ -45,7 +45,7 @@ export const buildMarkedPaper = async (
 export type MarkedPaper = Awaited<ReturnType<typeof buildMarkedPaper>>;
 
 type Sat = { person: Person; attemptId: string; questions: { questionId: string; type: number }[] };
-/** Somebody sits it and hands in; `leave` says which questions stay blank. */
+/** A learner sits it and hands in; `leave` says which questions stay blank. */
 export const sitForMarking = async (
   world: TestWorld,
   paper: MarkedPaper,

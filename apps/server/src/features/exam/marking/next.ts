@@ -11,7 +11,7 @@ class NothingLeft extends Error {}
 
 /**
  * The answer that the marker holds or the next one. Taking one up stands in the log; asking again keeps it, every few
- * minutes while somebody reads, and does not.
+ * minutes while the marker reads, and does not.
  */
 export const nextAnswer = async (
   deps: Pick<Deps, 'pool'>,

@@ -40,7 +40,7 @@ export const recallAnswer = (
       const task = await lockTask(client, taskId);
       const { id: markId, nth } = lastOf(task, me);
       const { state } = stageOf(nth);
-      // What its first marker asked for is taken back with the mark; what the rule asks for is not.
+      // What its first marker requested is taken back with the mark; what the rule demands is not.
       const byRule = isSampled(task.attemptId, task.questionId, task.sample) ? 2 : 1;
       await run(client, revoke(markId));
       await run(client, letGo(me, task));

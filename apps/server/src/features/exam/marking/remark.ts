@@ -5,14 +5,14 @@ import type { Client } from '#db/client.ts';
 import { lit, many, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import { conflict, missing, refused } from '#errors.ts';
 
-/** Answers that were settled are marked once more because their learner asked, while the score stands. */
+/** Answers that were settled are marked once more because their learner requested it, while the score stands. */
 
 const markedTasks = (attemptId: Statement) => sql`"MarkTask" t
   WHERE t."attemptId" = ${attemptId}
     AND EXISTS (SELECT 1 FROM "Mark" m WHERE m."taskId" = t.id AND m."revokedAt" IS NULL)`;
 /**
- * Whether somebody could judge anew: a person marked an answer of this attempt. Who may ask, who is offered it and what
- * staff can agree to go by this alone.
+ * Whether a marker could judge again: a person marked an answer of this attempt. Who may ask, who is offered it and
+ * what staff can agree to go by this alone.
  */
 export const judgedByPeople = (attemptId: Statement): Statement => sql`EXISTS (SELECT FROM ${markedTasks(attemptId)})`;
 const findMarked = (attemptId: string) => sql<{ questionId: string }>`

@@ -26,7 +26,7 @@ import { isRemark, lockTask, type LockedTask } from './task.ts';
 
 export const LOST = '答卷已被他人领取，已为您换下一份';
 const TWICE = '同一份答卷不能由同一人评两次';
-/** Longer than a lease: somebody was away, and it says nothing of how long reading takes. */
+/** Longer than a lease: the marker was away, and it says nothing of how long reading takes. */
 const TOOK_MOST_SEC = 20 * 60;
 
 type Mark = { nth: number; markerId: string; points: readonly PointMark[]; score: number; comment: string };
@@ -40,13 +40,13 @@ const moveTask = (id: string, { state, need, final }: { state: number; need: num
       WHEN ${state}::int = ${lit(MARK_TASK.settled)} THEN clock_timestamp() END
   WHERE id = ${id}`;
 
-/** A mark that was asked for afterwards comes after those that settled it. */
+/** A mark that was requested afterwards comes after those that settled it. */
 const afterLast = ({ marks }: LockedTask): number =>
   Math.max(MARK_STAGE.dispute.nth, ...marks.map(({ nth }) => nth)) + 1;
 
 type Body = InputOf<typeof scoreMark>['body'];
 
-/** Which mark it would be, for whoever holds the task as they saw it. */
+/** Which mark it would be, for a marker who holds the task as they saw it. */
 const stageFor = (task: LockedTask, staff: Staff, me: string, { version, second }: Body): MarkStage => {
   const stage = stageIn(task.state);
   if (stage === undefined) throw refused('这份答卷已定分，不能再评');

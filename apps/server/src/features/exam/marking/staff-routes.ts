@@ -17,10 +17,10 @@ import { recallAnswer } from './recall.ts';
 import { changeMarkRule } from './rule.ts';
 import { LOST, scoreMarkedAnswer } from './score.ts';
 
-/** Of nobody, who has marked nothing. */
+/** The id of no person, who has marked nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const readerOf = (staff: Staff): string => personIdOf(staff) ?? NOBODY;
-/** A mark is somebody's own; the endpoints that give one are closed to tokens. */
+/** A mark is one person's own; the endpoints that give one are closed to tokens. */
 const markerOf = (staff: Staff): string => {
   const id = personIdOf(staff);
   if (id === null) throw forbidden();

@@ -55,7 +55,7 @@ export const isRemark = ({ state, remarkId }: Pick<LockedTask, 'state' | 'remark
   state === MARK_TASK.dispute && remarkId !== null;
 
 /**
- * A task that somebody works on, nobody else's until the transaction ends. The attempt comes first: of two last marks
+ * A task that a marker works on, no other's until the transaction ends. The attempt comes first: of two last marks
  * the second sees the first, and what voids or releases an attempt waits its turn. With `remark` also an answer of a
  * scored attempt, where it was sent back to be marked again.
  */

@@ -17,7 +17,7 @@ type DrawInput = {
   day: string;
 };
 
-/** Whoever then needs it reads again, and is told. */
+/** The caller that then needs it reads again, and gets the error. */
 const later = (): void => {};
 
 const KEPT_BANKS = 300;
@@ -48,7 +48,7 @@ export const createBank = (pool: Pool) => {
     const candidates = isFresh(bankId, rev) ? kept.get(bankId) : await load(bankId);
     return candidates && candidates.rev >= rev ? candidates : load(bankId);
   };
-  /** Without `fresh`, what is older is good enough for now: whoever opens a paper sees whether its rows still are. */
+  /** Without `fresh`, what is older is good enough for now: opening a paper shows whether its rows still are. */
   const candidatesOf = async (revs: Revs, fresh: boolean): Promise<Candidates[]> => {
     if (!fresh) warm(revs);
     return Promise.all(
@@ -59,7 +59,7 @@ export const createBank = (pool: Pool) => {
     );
   };
 
-  /** Reads what will be drawn from soon, while nobody waits for it. */
+  /** Reads what will be drawn from soon, while no caller waits for it. */
   const warm = (revs: Revs): void => {
     for (const [bankId, rev] of Object.entries(revs)) if (!isFresh(bankId, rev)) load(bankId).catch(later);
   };

@@ -22,7 +22,7 @@ type Drawing = {
   seed: string;
   /** Drawn only when it would not do without. */
   seen?: ReadonlySet<string>;
-  /** Reads the banks anew if they have been written to. */
+  /** Reads the banks again if they have been written to. */
   fresh?: boolean;
 };
 

@@ -13,7 +13,7 @@ import { paperRounds } from '#services/round/renewable.ts';
 import type { Bank } from './bank.ts';
 import { examRow, findViewedPaper, findViewedPapers, isKnown, type ViewedPaper } from './viewed-paper.ts';
 
-/** Whoever never sat a paper has no runs at it to tell of. */
+/** A viewer who never sat a paper has no runs at it to report. */
 const roundsOf = (pool: Pool, viewer: Viewer, papers: readonly ViewedPaper[]) =>
   paperRounds(
     pool,
@@ -62,7 +62,7 @@ const sectionsOf = (parts: readonly Part[]): Part[] => {
   );
 };
 
-/** Whoever looks at it may begin in a moment: what it draws from is read meanwhile. */
+/** A viewer of it may begin in a moment: what it draws from is read meanwhile. */
 export const findExam = async (pool: Pool, bank: Bank, viewer: Viewer, paperId: string): Promise<ExamDetail> => {
   const viewed = await findViewedPaper(pool, viewer.id, paperId);
   if (!viewed || !isKnown(viewed)) throw missing('考试不存在');

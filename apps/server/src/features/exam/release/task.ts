@@ -26,7 +26,7 @@ const lockLessons = (paperId: string, userIds: readonly string[]) => sql`
   SELECT 1 FROM "UserLesson" ul JOIN "Paper" p ON p."lessonId" = ul."lessonId"
   WHERE p.id = ${paperId} AND ul."userId" = ANY(${userIds}::uuid[]) ORDER BY ul."userId" FOR NO KEY UPDATE OF ul`;
 
-/** These attempts at a paper, whose rows the caller holds; whoever was told by an earlier try is not told again. */
+/** These attempts at a paper, whose rows the caller holds; who was notified by an earlier try is not again. */
 export const releaseThese = async (
   client: Client,
   paperId: string,
@@ -44,7 +44,7 @@ const releaseBatch = async (client: Client, paperId: string): Promise<string[]> 
 /** Nothing left to do is no act: the transaction tells the log nothing, and undoes itself. */
 class Through extends Error {}
 
-/** Tells in batches; cut off anywhere, the next try goes on with who has not been told. */
+/** Notifies in batches; cut off anywhere, the next try goes on with who has not been notified. */
 export const examRelease: TaskHandler = async ({ task, deps, signal, progress }) => {
   const { paperId, count } = TaskInput.parse(inputOfTask(task));
   let done = Math.max(0, count - (await countReleasable(deps.pool, paperId)));

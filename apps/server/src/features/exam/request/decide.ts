@@ -40,7 +40,7 @@ const hold = (staff: Staff, id: string) => sql<LockedRequest>`
 const findQuota = ({ userId, paperId }: LockedRequest) => sql<{ round: number; passed: boolean }>`
   SELECT s.round, s.passed FROM "Paper" p ${paperStatusAt(sql`${userId}::uuid`)} WHERE p.id = ${paperId}::uuid`;
 
-/** Attempts of the round in which they were asked for; the request is the act, so they are given once. */
+/** Attempts of the round in which they were requested; the request is the act, so they are given once. */
 const giveAttempts = async (
   client: Client,
   locked: LockedRequest,
@@ -98,7 +98,7 @@ const tell = (
   return notify(client, 'request.decided', [userId], { kind: what, verdict, paper: title, said }, { link });
 };
 
-/** 0 → 1 or 2, with all that follows, or nothing of it; the learner is told with the opinion. */
+/** 0 → 1 or 2, with all that follows, or nothing of it; the learner is notified with the opinion. */
 export const decideExamRequest = (
   deps: { pool: Pool },
   staff: Staff,

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody whose essay was given `score` of ten, beside ten of ten for the rest. */
+/** A learner whose essay was given `score` of ten, beside ten of ten for the rest. */
 const scored = async (score: number, fields: object = {}) => {
   const paper = await buildMarkedPaper(world, fields);
   const sat = await sitForMarking(world, paper);

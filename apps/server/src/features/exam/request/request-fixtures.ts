@@ -18,14 +18,14 @@ export const sitOnce = async ({ agent }: Pick<Person, 'agent'>, paperId: string,
 };
 
 type Fields = Parameters<typeof buildPaper>[1];
-/** Somebody whose one attempt at a paper is used, and was no pass. */
+/** A learner whose one attempt at a paper is used, and was no pass. */
 export const buildFailed = async (world: TestWorld, fields: Fields = {}, person?: Person) => {
   const paper = await buildPaper(world.deps, { maxAttempts: 1, ...fields });
   const who = person ?? (await buildPerson(world, { realName: '林知远' }));
   return { paper, person: who, attemptId: await sitOnce(who, paper.id) };
 };
 
-/** Somebody whose essay a person marked: the one attempt at the paper is used, and was no pass. */
+/** A learner whose essay a person marked: the one attempt at the paper is used, and was no pass. */
 export const buildMarked = async (world: TestWorld) => {
   const paper = await buildMarkedPaper(world, { maxAttempts: 1, passScore: 18 });
   const sat = await sitForMarking(world, paper, { person: await buildPerson(world, { realName: '林知远' }) });

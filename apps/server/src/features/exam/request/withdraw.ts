@@ -11,7 +11,7 @@ const setWithdrawn = (userId: string, id: string) => sql`
 const findStatus = (userId: string, id: string) => sql<{ status: number }>`
   SELECT status FROM "ExamRequest" WHERE id = ${id} AND "userId" = ${userId}`;
 
-/** While nobody has decided: of the two at the same moment one wins. */
+/** While staff have not decided: of the two at the same moment one wins. */
 export const withdrawExamRequest = async (pool: Pool, userId: string, id: string): Promise<{ id: string }> => {
   if ((await run(pool, setWithdrawn(userId, id))) === 1) return { id };
   const found = await maybeOne(pool, findStatus(userId, id));

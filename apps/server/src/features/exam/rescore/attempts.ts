@@ -5,7 +5,7 @@ import { countingKey } from '#services/exam/attempt-key.ts';
 
 /** Attempts that have a score, as scoring them again reads them. */
 
-/** Told or not told. What is sat or marked just now is left as given, and what is void is left out. */
+/** Released or not. What is sat or marked just now is left as given, and what is void is left out. */
 export const SCORED = sql`a.status IN (${lits([ATTEMPT.graded, ATTEMPT.unreleased])})`;
 
 export type GradedAttempt = RescoredAttempt & {

@@ -17,7 +17,7 @@ const CHANGE: Record<NonNullable<Query['change']>, Statement> = {
 };
 const CHANGED = sql`(e."newScore" <> e."oldScore" OR e."newPassed" <> e."oldPassed")`;
 
-/** What changes for whom; a name is there for whoever may see results. */
+/** What changes for whom; a name is there for staff who may see results. */
 export const findEffects = async (pool: Pool, staff: Staff, query: Query): Promise<AnswerOf<typeof rescoreEffects>> => {
   const from = sql`FROM "RescoreEffect" e
     WHERE e."rescoreId" = ${query.id}::uuid AND ${query.change ? CHANGE[query.change] : CHANGED}`;

@@ -83,7 +83,7 @@ describe('a new key', () => {
       }),
     ]);
     expect((await staff.agent.get('/system/exam/rescore/effect/list', { id: row.id })).total).toBe(3);
-    // Names are for whoever may see results.
+    // Names are for staff who may see results.
     const nameless = await rescoreStaffOf(world, PROPOSER);
     const shown = await nameless.agent.get('/system/exam/rescore/effect/list', { id: row.id });
     expect(shown.rows?.map(({ name }: { name: string | null }) => name)).toEqual([null, null, null]);
@@ -227,7 +227,7 @@ describe('a new key', () => {
     expect(await attemptOf(sitting!.id)).toMatchObject({ status: 0, score: null });
     expect(await attemptOf(gone!.id)).toEqual(before);
     expect((await attemptOf(unlike!.id)).score?.toNumber()).toBe(30);
-    // What it was before was never told.
+    // What it was before was never published.
     await world.deps.db.attempt.update({ where: { id: waiting!.id }, data: { status: 3, releasedAt: new Date() } });
     const learner = await learnerOf(waiting!.userId);
     const { data } = await learner.get('/api/exam/result', { attemptId: waiting!.id });

@@ -18,7 +18,7 @@ const BATCH = 200;
 const findOpen = (id: string) => sql<{ attemptId: string; paperId: string }>`
   SELECT e."attemptId", a."paperId" FROM "RescoreEffect" e JOIN "Attempt" a ON a.id = e."attemptId"
   WHERE e."rescoreId" = ${id}::uuid AND e."doneAt" IS NULL ORDER BY e."attemptId" LIMIT ${lit(BATCH)}`;
-/** Of those that nobody has done meanwhile. */
+/** Of those that are not done yet. */
 const lockOpen = (id: string, attemptIds: readonly string[]) => sql<{ id: string }>`
   SELECT a.id FROM "Attempt" a
   JOIN "RescoreEffect" e ON e."attemptId" = a.id AND e."rescoreId" = ${id}::uuid AND e."doneAt" IS NULL

@@ -85,7 +85,7 @@ export const effectsOf = async (on: Queryable, tried: readonly Tried[]) => {
   return tried.map(({ attempt, after }) => effectOf(attempt, after, certificates.get(attempt.id) ?? []));
 };
 
-/** Somebody cancelled it: what was tried so far stands, and nothing follows. */
+/** Staff cancelled it: what was tried so far stands, and nothing follows. */
 class Cancelled extends Error {}
 const whileTrying = <T>(pool: Pool, id: string, work: (client: Client) => Promise<T>): Promise<T> =>
   inTransaction(pool, async (client) => {
@@ -103,7 +103,7 @@ const setTried = (id: string, counts: object) => sql`
     version = version + 1
   WHERE id = ${id}::uuid AND state = ${lit(RESCORE_STATE.trying)}`;
 
-/** Begins anew whenever it is begun: what was tried before may have moved. Nobody's score is touched. */
+/** Begins at the start whenever it is begun: what was tried before may have moved. No score is touched. */
 export const rescoreTrial: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
   const { rescoreId } = TrialInput.parse(inputOfTask(task));
   const stored = await readRescore(pool, rescoreId);

@@ -99,7 +99,7 @@ const questionRows = (results: readonly Result[], questionId: string) => {
 const isMoved = ({ attempt, after }: Result): boolean =>
   after.score !== attempt.score || after.passed !== attempt.passed;
 
-/** Who is in the statistics goes out with the marks of before; the job counts them anew. */
+/** Who is in the statistics goes out with the marks of before; the job counts them again. */
 export const writeRescored = async (client: Client, act: Act, results: readonly Result[]): Promise<string[]> => {
   const { questionId } = act.stored;
   const { keys, points } = questionId === null ? { keys: [], points: [] } : questionRows(results, questionId);

@@ -32,7 +32,7 @@ const Scope = z.union([
   z.object({ all: z.literal(true) }),
   z.object({ all: z.literal(false), orgIds: z.array(z.string()), areaPrefixes: z.array(z.string()) }),
 ]);
-/** The data scope is that of whoever asked, when they asked. */
+/** The data scope is that of the staff who requested it, at that time. */
 const TaskInput = z.object({ filters: exportResults.body, scope: Scope });
 
 /** Every filter but the paper, which is named itself. */

@@ -15,7 +15,7 @@ type Query = InputOf<typeof listResults>['query'];
 type Filters = Omit<Query, 'pageNum' | 'pageSize' | 'after' | 'status'> & Partial<Pick<Query, 'status'>>;
 
 /**
- * Learner `u`, by a part of the name, or by the whole phone or address: what is masked must not be asked for digit by
+ * Learner `u`, by a part of the name, or by the whole phone or address: what is masked must not be queried digit by
  * digit.
  */
 export const called = (keyword: string): Statement => sql`(

@@ -27,7 +27,7 @@ export const FINISHED = sql`
   )`;
 
 /**
- * What follows when a learner is told, for the attempts of `graded` (with score, totalScore, noticeId) that now have
+ * What follows once a score is published, for the attempts of `graded` (with score, totalScore, noticeId) that now have
  * 已出分 as soon as they were handed in: the course is finished and a notice says so, in the statement that grades.
  */
 export const PUBLISHED = sql`
@@ -51,8 +51,8 @@ type Released = {
   passed: boolean;
 };
 /**
- * The same, later: `graded` is released by its last mark or by whoever releases. Its learners wait for it, so they are
- * told outside the site as well, in the transaction. Gives how many it moved.
+ * The same, later: `graded` comes out by its last mark or by a release. Its learners wait for it, so they are
+ * notified outside the site as well, in the transaction. Gives how many it moved.
  */
 export const notifyReleased = async (client: Client, graded: Statement): Promise<number> => {
   const moved = await many(

@@ -103,7 +103,7 @@ const loadAttempt = async (pool: Pool, userId: string, attemptId: string) => {
   if (!found) throw missing('考试记录不存在');
   // Elsewhere too: a paper that is only not handed in yet must not hold this one's answers.
   await handInOverdueOf(pool, userId);
-  // A crash between handing in and grading is mended by whoever looks first.
+  // A crash between handing in and grading is mended by the first look at it.
   if (found.status === ATTEMPT.submitted) await grade(pool, attemptId);
   const viewed = await findViewedPaper(pool, userId, found.paperId);
   const attempt = await maybeOne(pool, findAttempt(userId, attemptId));

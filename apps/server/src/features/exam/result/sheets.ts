@@ -7,7 +7,7 @@ import type { CellToWrite, SheetColumn } from '#ports/workbook/write/sheet-cell.
 import type { StreamedSheet } from '#ports/workbook/write/streamed-workbook.ts';
 import type { ResultRecord } from './found.ts';
 
-/** The two sheets of an export: attempts, each by the uppermost clauses of what it was asked; and questions. */
+/** The two sheets of an export: attempts, each by the uppermost clauses of its questions; and questions. */
 
 type Cells = CellToWrite[];
 /** Of one attempt what a question gained; in points. */

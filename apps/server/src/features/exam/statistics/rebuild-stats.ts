@@ -10,7 +10,7 @@ import { addToItemStats, FOLDED, lockStats, subtractFromItemStats } from '#servi
 import { counted, keptAttempts } from '#services/exam/kept-attempts.ts';
 import { addToRows, sumsOf } from '#services/exam/stat-rows.ts';
 
-/** Counting a paper anew, while attempts go on being counted and taken away. */
+/** Counting a paper again, while attempts go on being counted and taken away. */
 
 const BATCH = 100;
 type Progress = (done: number) => Promise<void>;
@@ -69,8 +69,8 @@ const correction = (pool: Pool, paperId: string, signal: AbortSignal, progress: 
 /**
  * Makes the rows what the attempts come to. It counts aside, from a snapshot, and learns by how much the rows of that
  * snapshot were wrong; by so much it corrects the rows as they are in the end. Sums add up in any order, so what came
- * in or went out meanwhile is neither lost nor there twice, and nobody waits while it counts.
- * False when another is at it: two corrections of the same fault would be a fault again, so whoever has lost the lease
+ * in or went out meanwhile is neither lost nor there twice, and no caller waits while it counts.
+ * False when another is at it: two corrections of the same fault would be a fault again, so a run that lost its lease
  * writes nothing.
  */
 export const rebuildStats = async (

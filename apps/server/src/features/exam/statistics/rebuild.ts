@@ -30,7 +30,7 @@ export const startRebuild = (deps: { pool: Pool }, staff: Staff, { paperId }: In
 const countOf = (paperId: string) => sql<{ total: number }>`
   SELECT count(*)::int AS total FROM "Attempt" WHERE "paperId" = ${paperId}::uuid AND folded = ${lit(FOLDED.counted)}`;
 
-/** Counts a paper's attempts anew. */
+/** Counts a paper's attempts again. */
 export const statsRebuild: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
   const { paperId } = z.object({ paperId: PaperId }).parse(inputOfTask(task));
   const { total } = await one(pool, countOf(paperId));

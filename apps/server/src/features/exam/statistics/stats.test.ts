@@ -34,7 +34,7 @@ const statsOf = async ({ id }: AttemptedPaper, who = setter, more: Record<string
   (await who.agent.get(`/system/exam/stats/${id}`, more)).data;
 
 const LAST = 11;
-/** The better somebody is, the sooner right; of the last question the better choose B though C counts. */
+/** The better a learner is, the sooner right; of the last question the better choose B though C counts. */
 const sat = async (takers: number, { byChance = false } = {}) => {
   const { deps } = world;
   const paper = await buildAttemptedPaper(deps, [

@@ -20,7 +20,7 @@ export type NewLearner = { id: string; learner: StudentFields };
 
 const selectOrg = (orgId: string, { scope }: Staff) => sql<{ status: number }>`
   SELECT o.status FROM "Organisation" o WHERE o.id = ${orgId} AND ${scopeSql({ scope }, sql`o.id`)}`;
-/** Into an organisation in force that the asker works for; whoever works for some has to name one. */
+/** Into an organisation in force within the scope of the caller; one whose scope is some has to name one. */
 export const requireOrgToJoin = async (on: Queryable, staff: Staff, orgId: string | null): Promise<void> => {
   if (orgId === null) {
     if (staff.scope.all) return;

@@ -17,8 +17,8 @@ import type { Adding } from '#features/learner/context.ts';
 import { NO_LEARNER, learnerScope } from '#features/learner/found.ts';
 
 /**
- * The link by which somebody comes in for whom staff made the account: it sets one password within a few days, and is
- * given for an account that nobody has used alone, or it would be a way into a stranger's.
+ * The link by which a learner comes in for whom staff made the account: it sets one password within a few days, and is
+ * given only for an account that was never used, or it would be a way into a stranger's.
  */
 
 type Addressed = { id: string; mobile: string | null; email: string | null };
@@ -54,7 +54,7 @@ export const sendLinks = async (
   return { sent: sentTo(messages.map(({ to }) => to)), unreachable };
 };
 
-/** For one learner to whom no channel leads: shown to whoever asks, this once. */
+/** For one learner to whom no channel leads: shown to the staff member who requests it, this once. */
 export const showLink = freshLink;
 
 type Found = Addressed & { name: string; neverIn: boolean; status: number };

@@ -60,7 +60,7 @@ const read = async (adding: Adding, staff: Staff, orgId: string | null, bytes: B
   });
 };
 
-/** Somebody registered in this very moment. */
+/** The learner registered in this very moment. */
 const LATE = [{ field: '手机号码', msg: '刚刚注册了账号' }];
 const asWorkbook = async (rows: readonly JudgedRow[]): Promise<string | null> =>
   rows.length === 0 ? null : Buffer.from(await writeWorkbook([leftOutSheet(rows)])).toString('base64');

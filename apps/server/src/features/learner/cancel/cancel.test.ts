@@ -9,7 +9,7 @@ import { OWN_ADDRESSES, visitor } from '#test/people/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { learnerVersionOf } from '#features/learner/learner-fixtures.ts';
 
-/** Accounts on their way out: held, taken back, or begun for somebody who asks in writing. */
+/** Accounts on their way out: held, taken back, or begun by staff for a learner who asks in writing. */
 
 let world: TestWorld;
 let desk: StaffPerson;

@@ -19,7 +19,7 @@ import { audited } from '#services/audit/audited.ts';
 import { endSessions } from '#services/auth/end-sessions.ts';
 import { bindEvidence } from '#services/files/evidence.ts';
 
-/** 0 → 2 for somebody who asks in writing, 2 → 0 for who asks to stay, and the days in which nothing is forgotten. */
+/** 0 → 2 for a learner who asks in writing, 2 → 0 for one who asks to stay, and the days in which nothing is erased. */
 
 const { active, cancelling, disabled, closed } = USER_STATUS;
 type Works = Pick<Desk, 'pool'>;

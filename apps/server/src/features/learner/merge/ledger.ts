@@ -28,7 +28,7 @@ const moveClock = ({ keepId, dropId }: Ids, { chainSeq, hash }: SealedEntry) => 
     "gapSec" = CASE WHEN k."gapDay" = d."gapDay" THEN k."gapSec" + d."gapSec"
       WHEN k."gapDay" > d."gapDay" THEN k."gapSec" ELSE d."gapSec" END
   FROM "StudyClock" d WHERE k."userId" = ${keepId} AND d."userId" = ${dropId}`;
-/** A beat under way is decided anew, and finds nothing to study any more. */
+/** A beat under way is decided again, and finds nothing to study any more. */
 const stopClock = (dropId: string) => sql`
   UPDATE "StudyClock" SET version = version + 1, "checkId" = NULL, "checkAt" = NULL WHERE "userId" = ${dropId}`;
 const insertEntry = (e: SealedEntry) => sql`

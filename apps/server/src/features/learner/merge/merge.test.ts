@@ -254,7 +254,7 @@ describe('a merge', () => {
     const item = await keep.item(lid);
     const paid = [...(await keep.ledger()), ...(await drop.ledger())];
     expect(item.creditedSec).toBeLessThanOrEqual(paid.reduce((sum, { creditedSec }) => sum + creditedSec, 0));
-    // Whoever keeps the account goes on with the exam, if it still runs.
+    // The learner who keeps the account goes on with the exam, if it still runs.
     if (attempt.status === 0) expect((await keep.agent.post('/api/exam/submit', { attemptId })).code).toBe(200);
   });
 
@@ -262,7 +262,7 @@ describe('a merge', () => {
     const { keep, drop } = await double();
     const third = await buildLearner(world, { realName: NAME });
     const body = async (two: Two) => ask(two);
-    // None ends before all have asked: whoever was merged into may be merged again.
+    // No request ends before all were made: an account that was merged into may be merged again.
     const answers = await inTransaction(world.deps.pool, async (client) => {
       await run(client, sql`LOCK TABLE "StudyClock" IN EXCLUSIVE MODE`);
       return Promise.all([

@@ -22,7 +22,7 @@ const findAccounts = ({ keepId, dropId }: Ids, scope: Scope) => sql<Account>`
   SELECT u.id, u."realName" AS name, u.mobile, u.email, u."idCardCipher", u.role, u.status, u."orgId", u.version
   FROM "User" u WHERE u.id IN (${keepId}, ${dropId}) AND ${learnerScope(scope)}`;
 
-/** Both within the scope of whoever asks. */
+/** Both within the scope of the caller. */
 export const findPair = async (on: Queryable, ids: Ids, scope: Scope): Promise<Pair> => {
   if (ids.keepId === ids.dropId) throw refused('请选择另一个账号', { field: 'dropId' });
   const found = await many(on, findAccounts(ids, scope));

@@ -111,7 +111,7 @@ const RANK = [LESSON_STATUS.done, LESSON_STATUS.examDue, LESSON_STATUS.studying]
 const bestOf = (a: number, b: number): number =>
   RANK.find((status) => status === a || status === b) ?? LESSON_STATUS.untouched;
 
-/** Who assigned it comes before whoever chose it; the organisation before the platform. */
+/** A course that was assigned comes before one that was chosen; the organisation before the platform. */
 const SOURCES = [STUDY_SOURCE.assigned, STUDY_SOURCE.platform] as const;
 const assignedOf = (both: readonly [LessonRow, LessonRow]): LessonRow =>
   SOURCES.map((code) => both.find(({ source }) => source === code)).find(Boolean) ?? both[0];
@@ -276,7 +276,7 @@ const countProgress = (userId: string, lessonId: string) => sql<Progress>`
     WHERE a."userId" = ul."userId" AND a.status = ${lit(ATTEMPT.graded)} AND a.passed AND q."lessonId" = ul."lessonId"
       AND (ul."roundOpenedAt" IS NULL OR a."startTime" >= ul."roundOpenedAt")
   ) AS passed`;
-/** Learned in one account and passed in the other is finished; so that it can be concluded, it is learned anew. */
+/** Learned in one account and passed in the other is finished; so that it can be concluded, it is learned again. */
 const reopen = (userId: string, lessonId: string) => sql`
   UPDATE "UserLesson" SET "learnedTime" = NULL WHERE "userId" = ${userId} AND "lessonId" = ${lessonId}`;
 

@@ -77,7 +77,7 @@ const doMerge = (work: Merging, mergeId: string, actor: ReturnType<typeof actorO
   });
 class Over extends Error {}
 
-/** All of it in one transaction, or nothing: what has come up since is said, and can be mended and asked again. */
+/** All of it in one transaction, or nothing: what came up since is reported, and can be mended and requested again. */
 export const mergeTask =
   (conclude: Conclude): TaskHandler =>
   async ({ task, deps, progress }) => {

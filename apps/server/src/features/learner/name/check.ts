@@ -69,7 +69,7 @@ export const renamedCertificates = (on: Queryable, userId: string, staff: Staff)
       c.id DESC`,
   );
 
-/** The name of the task that replaces certificates, by the person in what it was asked. */
+/** The kind of the task that replaces certificates, found by the learner in its input. */
 export const RENAME_TASK = 'learner-rename';
 const replacing = (userId: string) => sql`
   SELECT 1 FROM "Task"

@@ -11,7 +11,7 @@ import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { apply, finishedLesson } from '#features/certificate/certificate-fixtures.ts';
 import { learnerVersionOf } from '#features/learner/learner-fixtures.ts';
 
-/** A name that stands on certificates is asked for by its holder and put right by staff. */
+/** A name that stands on certificates is corrected by staff at the request of its holder. */
 
 let world: TestWorld;
 let desk: StaffPerson;

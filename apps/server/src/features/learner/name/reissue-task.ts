@@ -24,7 +24,7 @@ const isOpen = async (pool: Pool, certNo: string, name: string): Promise<boolean
 const nameNow = (userId: string) => sql<{ name: string }>`SELECT "realName" AS name FROM "User" WHERE id = ${userId}`;
 
 /**
- * A new document for each certificate of somebody whose name was put right. One that cannot be replaced is named at the
+ * A new document for each certificate of a learner with a corrected name. One that cannot be replaced is named at the
  * end and holds up no other; what was replaced by an earlier try is left alone.
  */
 export const renameTask =

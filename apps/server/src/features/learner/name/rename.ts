@@ -131,7 +131,7 @@ const doRename = async (client: Client, note: (entry: Note) => void, staff: Staf
   return null;
 };
 
-/** Held: until then nothing has changed, and whoever did it may take it back. */
+/** Held: until then nothing has changed, and the staff member who did it may take it back. */
 export const renameLearner = async ({ pool }: Pick<Desk, 'pool'>, staff: Staff, body: Body): Promise<HeldReceipt> => {
   await refuseUnprintable('姓名', body.realName);
   const { id, realName } = body;

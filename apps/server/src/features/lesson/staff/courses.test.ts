@@ -227,7 +227,7 @@ describe('honest hours', () => {
       { field: 'creditHours', from: '0.5', to: '4.4' },
       { field: 'plannedReason', from: null, to: '含线下研讨三课时，另计' },
     ]);
-    // Whoever set them does not approve them, nor do their keys; somebody else does, once, for this figure alone.
+    // The one who set them does not approve them, nor do their keys; a colleague does, once, for this figure alone.
     const approve = ({ agent }: StaffPerson, version: number) =>
       agent.post(`${PATH}/planned/approve`, { id: lesson.id, version });
     const own = { code: 500, msg: '教学计划学时须由设定人以外的人批准' };

@@ -81,7 +81,7 @@ const selectFields = (id: string) => sql<Fields>`
     l."creditHours"::float8 AS "creditHours", l."plannedReason", l.subject, l.access, l.sequential, l."seekLock", l.sort
   FROM "Lesson" l WHERE l.id = ${id}`;
 
-/** Whoever changes what is set, or why, is the one who set it: of an older course that is nobody until then. */
+/** Who changes the set hours, or why, is the one who set them: an older course has no such person until then. */
 const update = (id: string, f: Fields, duty: string | null) => sql<{ version: number }>`
   UPDATE "Lesson" SET name = ${f.name}, cover = ${f.cover}, "desc" = ${f.desc}, content = ${f.content},
     "forWhom" = ${f.forWhom}, outcomes = ${f.outcomes},

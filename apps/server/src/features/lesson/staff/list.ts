@@ -52,7 +52,7 @@ export const presentStaffLesson = <R extends LessonRecord>({ publishAt, studyUnt
 
 const LATEST = sql`l."updatedAt" DESC, l.id DESC`;
 
-/** Only what was asked is a condition, so that every list has the plan that suits it. */
+/** Only a filter that was chosen is a condition, so that every list has the plan that suits it. */
 type Filters = Omit<Query, 'pageNum' | 'pageSize'>;
 const listed = ({ keyword, status, categoryId, standardCode, teacherId }: Filters): Statement => {
   const conditions: Statement[] = [];

@@ -19,14 +19,14 @@ const hold = (where: ReturnType<typeof sql>) => sql<LockedLesson>`
   SELECT l.id, l.name, l.status, l.version, l."treeVersion", l."editedBy" FROM "Lesson" l
   WHERE ${where} ORDER BY l.id FOR NO KEY UPDATE`;
 
-/** Learners may join meanwhile only in as far as they wait for the count; whoever edits the same course waits here. */
+/** Learners may join meanwhile only in as far as they wait for the count; an editor of the same course waits here. */
 export const holdLesson = async (client: Client, id: string): Promise<LockedLesson> => {
   const lesson = await maybeOne(client, hold(sql`l.id = ${id}`));
   if (!lesson) throw missing('课程不存在');
   return lesson;
 };
 
-/** All at once, in one order, whoever comes from where. */
+/** All at once, in the same order for every caller. */
 export const holdLessons = (client: Client, ids: readonly string[]): Promise<LockedLesson[]> =>
   many(client, hold(sql`l.id = ANY(${ids}::uuid[])`));
 

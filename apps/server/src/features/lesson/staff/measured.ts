@@ -5,7 +5,7 @@ import { TIMED } from '#domain/study/item-need.ts';
 import { settingNow } from '#services/settings/settings.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 
-/** What is set above the measured hours and nobody else has approved, in 学时. */
+/** What is set above the measured hours and no colleague has approved, in 学时. */
 export const unapprovedOf = (setHours: number, { measured, planned }: Hours): number =>
   Math.round(Math.max(0, setHours - measured - planned) * 10) / 10;
 

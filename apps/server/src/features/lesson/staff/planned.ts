@@ -6,7 +6,7 @@ import { impactOf } from './publish/impact.ts';
 import { plannedChange } from './item/items.ts';
 import { lessonExists } from './lessons.ts';
 
-/** What a save would do, asked before it. */
+/** What a save would do, queried before it. */
 export const planned = async (
   pool: Pool,
   { lid, id, change, required, minSec, mediaId }: InputOf<typeof lessonImpact>['query'],

@@ -5,7 +5,7 @@ import { buildLesson, buildTeacher } from '#test/content/factories.ts';
 import { buildStaff, type StaffPerson } from '#test/people/staff.ts';
 import type { TestWorld } from '#test/world/world.ts';
 
-/** Whoever makes courses. */
+/** A staff member who makes courses. */
 export const buildEditor = (world: TestWorld, name = '张敏'): Promise<StaffPerson> =>
   buildStaff(world, { name, permissions: ['lesson:list', 'lesson:edit', 'lesson:publish'] });
 
@@ -35,6 +35,6 @@ export const publicLesson = async (
   fields: Parameters<typeof buildLesson>[1] = {},
 ) => buildLesson(deps, { creditHours: 0.1, ...fields }, items);
 
-/** The minute of whoever waits for a planned time. */
+/** Makes the planned time come, for a test that waits for it. */
 export const bringForward = (pool: Pool, id: string) =>
   run(pool, sql`UPDATE "Lesson" SET "publishAt" = clock_timestamp() - interval '1 second' WHERE id = ${id}`);

@@ -46,7 +46,7 @@ const deleteChapters = (lessonId: string, gone: readonly string[]) => sql`
 const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && new Set(a).size === a.length && a.every((one) => b.includes(one));
 
-/** The whole order at once, as its editor saw it: whoever was faster makes it a conflict. */
+/** The whole order at once, as its editor saw it: another editor who was faster makes it a conflict. */
 export const arrange = (
   deps: { pool: Pool },
   staff: Staff,

@@ -30,7 +30,7 @@ const leaveRemoved = (id: string) => sql`
   UPDATE ${EVER_ITEMS} SET "mediaId" = NULL WHERE "mediaId" = ${id} AND "removedAt" IS NOT NULL`;
 const findFiles = (id: string) => sql<{ file: string }>`SELECT file FROM "MediaRendition" WHERE "mediaId" = ${id}`;
 
-/** Takes the row and what belongs to it away; the row is locked, so nobody begins to use it meanwhile. */
+/** Takes the row and what belongs to it away; the row is locked, so nothing begins to use it meanwhile. */
 export const dropMedia = async (client: Client, { storage }: Pick<Deps, 'storage'>, row: KeptMedia): Promise<void> => {
   const made = (await many(client, findFiles(row.id))).map(({ file }) => file);
   await run(client, leaveRemoved(row.id));

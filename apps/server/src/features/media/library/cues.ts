@@ -28,7 +28,7 @@ export const writeCues = async (client: Client, mediaId: string, captions: strin
 
 type Unread = { id: string; captions: string | null };
 const UNREAD = sql<Unread>`SELECT id, captions FROM "Media" WHERE captions IS DISTINCT FROM "captionsRead"`;
-/** Whoever changed them meanwhile has written theirs. */
+/** An editor who changed the captions meanwhile has written their cues. */
 const lockUnread = ({ id, captions }: Unread) => sql`
   SELECT 1 FROM "Media" WHERE id = ${id} AND captions IS NOT DISTINCT FROM ${captions}::text FOR UPDATE`;
 

@@ -38,13 +38,13 @@ const findUsage = (id: string) => sql<MediaDetail['usage'][number]>`
 const findRenditions = (id: string) => sql<{ height: number; size: number }>`
   SELECT height, size::float8 AS size FROM "MediaRendition" WHERE "mediaId" = ${id} ORDER BY height DESC`;
 
-/** The latest that was asked for; what it worked on is known while it is open. */
+/** The latest that was requested; what it worked on is known while it is open. */
 const findTask = (id: string) => sql<{ status: number; done: number }>`
   SELECT status, done FROM "Task"
   WHERE kind = ${lit(TASK_KIND.mediaRenditions)} AND status < ${lit(TASK.done)} AND input->'asked'->>'mediaId' = ${id}
   ORDER BY "createdAt" DESC LIMIT 1`;
 
-/** Each height of its own: made, being made, waiting; nothing where nobody has asked. */
+/** Each height of its own: made, being made, waiting; nothing where staff requested none. */
 const renditionsOf = async (pool: Pool, row: Row): Promise<MediaDetail['renditions']> => {
   const [made, task] = await Promise.all([many(pool, findRenditions(row.id)), maybeOne(pool, findTask(row.id))]);
   const ready = made.map(({ height, size }) => ({ height, size, state: RENDITION.ready, progress: 100 }));

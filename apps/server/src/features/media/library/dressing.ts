@@ -79,7 +79,7 @@ const FAULTS = {
   'too-costly': copy.imageCostly,
 };
 
-/** Decoded and painted anew, as every picture that somebody brings. */
+/** Decoded and painted again, as every picture that is uploaded. */
 const painted = async ({ config }: MediaDeps, who: string, bytes: Buffer) => {
   const folder = incomingMedia(config.dataDir);
   await mkdir(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { conflict, missing } from '#errors.ts';
 
 export type MediaDeps = Pick<Deps, 'pool' | 'storage' | 'config'>;
 
-/** A row of "Media" that somebody changes. */
+/** A row of "Media" that staff or a job change. */
 export type KeptMedia = {
   id: string;
   version: number;

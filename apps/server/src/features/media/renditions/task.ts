@@ -19,7 +19,7 @@ const findMade = (id: string) => sql<{ height: number }>`SELECT height FROM "Med
 const setPoster = (id: string, poster: string) => sql`
   UPDATE "Media" SET poster = ${poster}, version = version + 1 WHERE id = ${id} AND poster IS NULL`;
 
-/** The media may have been removed meanwhile: then its film has nobody to belong to. */
+/** The media may have been removed meanwhile: then the film made of it has no row to belong to. */
 const insert = (mediaId: string, height: number, file: string, { index, size, bandwidth }: Made) => sql`
   INSERT INTO "MediaRendition" ("mediaId", height, file, index, size, bandwidth)
   SELECT id, ${height}, ${file}, ${index}, ${size}, ${bandwidth} FROM "Media" WHERE id = ${mediaId} FOR KEY SHARE
@@ -34,7 +34,7 @@ const keep = async ({ pool, storage }: TaskDeps, mediaId: string, height: number
   if (kept === 0 && !(await maybeOne(pool, find(mediaId)))) await storage.remove(key);
 };
 
-/** Somebody may have chosen one meanwhile, or removed the film: then this one is nobody's. */
+/** Staff may have chosen one meanwhile, or removed the film: then this one belongs to no row. */
 const keepPoster = async ({ pool, storage }: TaskDeps, mediaId: string, picture: Buffer): Promise<void> => {
   const key = await storage.put(picture, 'jpg');
   await inTransaction(pool, async (client) => {

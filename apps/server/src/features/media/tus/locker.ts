@@ -40,7 +40,7 @@ const leaseOf = (pool: Pool, staff: Staff, id: string): Lock => {
   };
 };
 
-/** What is being made has no row yet, and nobody else knows its name. */
+/** What is being made has no row yet, and no other request knows its name. */
 const FREE: Lock = { lock: async () => {}, unlock: async () => {} };
 
 /** One writer an upload, on however many replicas: by leases in its row, which outlive no dead process for long. */

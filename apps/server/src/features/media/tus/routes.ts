@@ -86,7 +86,7 @@ export const tusRoutes: Feature = async (app, deps) => {
   };
 
   await app.register(async (scope) => {
-    // The body stays in its socket until somebody writes it to the disk.
+    // The body stays in its socket until the store writes it to the disk.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
     const options = { bodyLimit: config.mediaMaxMb * MB, config: { upload: true } as object };
     scope.route({ method: ['POST', 'OPTIONS'], url: MEDIA_TUS, ...options, handler: handle });

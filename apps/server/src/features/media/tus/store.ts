@@ -40,7 +40,7 @@ const nameOf = (metadata: Upload['metadata']): string => {
 
 type StoreDeps = Pick<Deps, 'pool' | 'config'>;
 
-/** Bytes where all replicas find them, all else in the database; nobody sees another's. */
+/** Bytes where all replicas find them, all else in the database; no staff member sees another's. */
 export class LibraryStore extends DataStore {
   readonly #deps: StoreDeps;
   readonly #incoming: Incoming;

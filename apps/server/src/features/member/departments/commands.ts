@@ -15,7 +15,7 @@ import { enqueueTask } from '#jobs/queue/rows.ts';
 import { moveMembers } from './move-members.ts';
 import { type DepartmentRow, departmentsOf, tooManyDepartments } from '#services/org/departments.ts';
 
-/** One change of a tree at a time; whoever joins meanwhile is not kept waiting. */
+/** One change of a tree at a time; a learner who joins meanwhile is not kept waiting. */
 const lockTree = (orgId: string) => lockName(`zhibiao-departments-${orgId}`);
 
 const alreadyThere = () => refused('同级已有这个名称的部门', { field: 'name' });
@@ -33,7 +33,7 @@ const change = <T>(
     throw error;
   });
 
-/** The node that the page meant: another path means that somebody renamed or moved it since. */
+/** The node that the page meant: another path means that an administrator renamed or moved it since. */
 const nodeOf = (tree: readonly DepartmentRow[], { id, path }: { id: string; path: string }): DepartmentRow => {
   const node = tree.find((row) => row.id === id);
   if (!node) throw missing('部门不存在');

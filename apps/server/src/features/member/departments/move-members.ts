@@ -23,7 +23,7 @@ const moveRecords = (ids: readonly string[]) => sql`
   WHERE m.id = ANY(${ids}::uuid[]) AND m.status = ${lit(MEMBER.active)} AND r."userId" = m."userId"
     AND r."orgId" = m."orgId"`;
 
-/** Whoever is in the department `from`, or below it, is in `to`; its records of study come along. */
+/** The members in the department `from`, or below it, move to `to`; its records of study come along. */
 export const moveMembers = async (client: Client, orgId: string, from: string, to: string | null): Promise<void> => {
   await run(client, HERE);
   for (;;) {

@@ -12,7 +12,7 @@ import { all, lit, sql, type Statement } from '#db/sql.ts';
 type Way = CodeOf<typeof INVITE_WAY>;
 const INVITED = lit(MEMBER_SOURCE.import);
 const WAYS: Record<Way, Statement> = {
-  // An invitation that was taken back invites nobody.
+  // An invitation that was taken back does not count.
   [INVITE_WAY.person]: sql`m.source = ${INVITED} AND (m.status <> ${lit(MEMBER.removed)} OR m."joinedAt" IS NOT NULL)`,
   [INVITE_WAY.code]: sql`m.source <> ${INVITED} AND m."inviteId" IS NOT NULL`,
 };

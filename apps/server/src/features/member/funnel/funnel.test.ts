@@ -83,7 +83,7 @@ describe('the funnel of invitations', () => {
     expect(await namesOf(agent, { ...person, step: 'certified' })).toEqual(['丁四']);
     expect((await agent.get(FUNNEL, { to: day(-1) })).data.person).toMatchObject({ invited: 0, joined: 0 });
     expect((await agent.get(FUNNEL, { from: day(0), to: day(0) })).data.person).toMatchObject({ invited: 4 });
-    // What was kept of somebody who has left still counts.
+    // What was kept of a member who has left still counts.
     const left = await world.deps.db.orgMember.findUniqueOrThrow({ where: { id: done.id } });
     expect((await agent.post('/api/org/student/remove', { id: left.id })).code).toBe(200);
     expect((await agent.get(FUNNEL)).data.person).toMatchObject({ invited: 4, joined: 2, certified: 1 });

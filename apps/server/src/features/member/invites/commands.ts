@@ -38,7 +38,7 @@ export const createInvite = async (
   }
 };
 
-/** Changes what was sent. Room is never less than what is used already, whoever comes in meanwhile. */
+/** Changes what was sent. Room is never less than what is used already, learners who come in meanwhile included. */
 export const updateInvite = async (
   { db, pool }: InviteDeps,
   orgId: string,

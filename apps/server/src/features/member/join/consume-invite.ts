@@ -12,7 +12,8 @@ const countUse = (inviteId: string, approved: boolean) => sql`
 
 /**
  * One more person comes in by this invitation: counted here and nowhere else, so that neither joining at once nor being
- * approved exceeds its room. Whoever asked while it was open may be `approved` after it was stopped or has expired.
+ * approved exceeds its room. A learner who applied while it was open may be `approved` after it was stopped
+ * or has expired.
  */
 export const consumeInvite = async (
   client: Client,

@@ -49,9 +49,9 @@ export const openInvite = async (on: Queryable, code: string): Promise<Invite> =
 const noteOpened = (id: string) => sql`
   UPDATE "OrgInvite" SET "openedAt" = clock_timestamp() WHERE id = ${id}::uuid AND "openedAt" IS NULL`;
 
-/** Codes that a network may look at in ten minutes: a class comes in by one, nobody guesses their way in. */
+/** Codes that a network may look at in ten minutes: enough for a class on one, too few to guess a code. */
 const LOOKUPS = { max: 200, windowSec: 10 * 60 };
-/** Codes and links that are none, of one network: whoever mistypes needs two or three. */
+/** Wrong codes and links, of one network: a learner who mistypes needs two or three. */
 export const GUESSES = { max: 20, windowSec: 10 * 60 };
 
 export const findInvite = async (

@@ -17,7 +17,7 @@ import { conflict, missing, refused, unauthorized } from '#errors.ts';
 import { openInvite } from './invite.ts';
 import { INVITES } from '#features/member/invited.ts';
 
-/** Every request is read by somebody. */
+/** Every request is read by an administrator of the organisation. */
 const REQUESTS = { max: 20, windowSec: 86_400, refuse: '今日申请次数过多，请明天再试' };
 
 type Joined = AnswerOf<typeof contract.joinOrg>;
@@ -37,7 +37,7 @@ export const joinOrg = async (
 ): Promise<Joined> => {
   await limit(pool, `join:${viewer.id}`, REQUESTS);
   return inTransaction(pool, async (client) => {
-    // Whoever cancels the account in this very moment joins nothing any more.
+    // A learner who cancels the account in this very moment joins nothing any more.
     if ((await run(client, lockPerson(viewer.id))) === 0) throw unauthorized();
     await checkFree(client, viewer.id);
     return code === undefined

@@ -40,7 +40,7 @@ const selectInvite = (inviteId: string | null, orgId: string) => sql<{ lessonIds
 type Decision = { orgId: string; pass: boolean; reason: string };
 
 /**
- * One person at a time, so that one who cannot be taken in keeps nobody else out; a decision that came too late for all
+ * One person at a time, so that one who cannot be taken in keeps no other out; a decision that came too late for all
  * of them is none.
  */
 export const auditStudents = async (

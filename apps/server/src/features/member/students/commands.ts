@@ -12,7 +12,7 @@ import { conflict, missing, refused } from '#errors.ts';
 
 const LABEL = { mobile: '该手机号码', email: '该邮箱' };
 
-/** 待接受, whether there is an account or not: nobody is moved without being asked. */
+/** 待接受, whether there is an account or not: no person is moved without their consent. */
 export const addStudent = async (
   deps: Parameters<typeof invitePeople>[0],
   orgId: string,
@@ -39,7 +39,7 @@ const holdMember = (id: string, orgId: string) => sql<Member>`
   WHERE id = ${id} AND "orgId" = ${orgId} AND status <= ${lit(MEMBER.active)} FOR UPDATE`;
 
 /**
- * An account's name is its holder's; an invitation's is what the organisation wrote. Whoever comes into another
+ * An account's name is its holder's; an invitation's is what the organisation wrote. A member who comes into another
  * department, or gets another post, meets its rules.
  */
 export const updateStudent = (

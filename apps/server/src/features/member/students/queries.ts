@@ -56,7 +56,7 @@ export const findStudents = async (
   query: InputOf<typeof listStudents>['query'],
 ): Promise<AnswerOf<typeof listStudents>> => {
   const from = studentsOf(orgId, query);
-  // The whole list is asked for again and again with one text; a filter is planned for what it is.
+  // The whole list is requested again and again with one text; a filter is planned for what it is.
   const whole = !query.keyword && !query.department && query.status === undefined;
   const name = query.answered ? 'students-answered' : 'students';
   const ways = await inviteWays(pool, config);
@@ -79,7 +79,7 @@ export const findStudents = async (
       email: member.email && maskEmail(member.email),
       userId: active ? member.userId : null,
       role: active ? member.role : null,
-      // Whether somebody who was only invited has an account is theirs to tell.
+      // Whether a person who was only invited has an account, they alone may tell the organisation.
       hasAccount: member.userId !== null && member.status !== MEMBER.invited,
       createTime: dateTime(createdAt),
       joinTime: dateTimeOrNull(joinedAt),

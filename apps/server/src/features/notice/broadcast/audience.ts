@@ -23,7 +23,7 @@ const PART: Record<Of<'lesson'>['part'], Statement> = {
   [LESSON_PART.joined]: sql`true`,
 };
 
-/** Of the register; without a department whoever belongs to the organisation, those who run it among them. */
+/** Of the register; without a department all who belong to the organisation, its administrators among them. */
 const ofOrg = ({ orgId, department }: Of<'org'>): Statement =>
   department === ''
     ? sql`u."orgId" = ${orgId}::uuid`
@@ -58,7 +58,7 @@ const within = (audience: Audience): Statement => {
 /** In the range, whatever the state of their account. */
 export const inRange = (audience: Audience, scope: Scope): Statement =>
   all([scopeSql({ scope }, sql`u."orgId"`), within(audience)]);
-/** Nobody is told whose account is disabled or on its way out. */
+/** A learner whose account is disabled or on its way out is not notified. */
 export const RECEIVES = sql`u.status = ${lit(USER_STATUS.active)}`;
 export const UNREACHABLE = sql`u.status IN (${lits([USER_STATUS.disabled, USER_STATUS.cancelling])})`;
 
@@ -68,7 +68,7 @@ const findDepartment = (orgId: string, path: string) => sql<{ path: string }>`
   SELECT path FROM "OrgDepartment" WHERE "orgId" = ${orgId}::uuid AND path = ${path}`;
 const findLesson = (id: string) => sql<{ name: string }>`SELECT name FROM "Lesson" WHERE id = ${id}::uuid`;
 
-/** In words, as the list and the audit log say it; refuses what is not there for whoever asks. */
+/** In words, as the list and the audit log say it; refuses what is not there for the caller. */
 export const audienceText = async (on: Queryable, audience: Audience, scope: Scope): Promise<string> => {
   switch (audience.kind) {
     case AUDIENCE.all:

@@ -141,7 +141,7 @@ describe('a broadcast', () => {
     const drafted = await draft();
     expect(drafted.reach).toMatchObject({ people: 2, apart: 2, mail: { reached: 1, none: 0, off: 1 } });
     await confirm(drafted);
-    // Registered while it is sent: neither counted nor told.
+    // Registered while it is sent: neither counted nor notified.
     await becomeDue(drafted.id);
     await member();
     await perform(drafted.id);
@@ -273,7 +273,7 @@ describe('a task that dies', () => {
     );
     expect(due).toBeLessThan(200);
     expect(last).toBeGreaterThan(people / 5 - 60);
-    // Were its place lost, too, nobody would read it again.
+    // Were its place lost, too, no learner would receive it again.
     await run(world.deps.pool, sql`UPDATE "Broadcast" SET state = 2, cursor = NULL WHERE id = ${drafted.id}`);
     await perform(drafted.id);
     expect(await noticesOf(drafted.id)).toHaveLength(people);

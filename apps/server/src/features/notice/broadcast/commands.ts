@@ -35,7 +35,7 @@ type Row = Versioned & {
   state: number;
 };
 
-/** Whose it is; of a key, nobody's. */
+/** Those of this staff member; for an API key, those that no person wrote. */
 const mine = (staff: Staff): Statement => sql`b.by IS NOT DISTINCT FROM ${personIdOf(staff)}::uuid`;
 /** Who has the whole platform in their scope sees all, others their own. */
 export const visible = (staff: Staff): Statement => (staff.scope.all ? sql`true` : mine(staff));
@@ -124,7 +124,7 @@ export const removeBroadcast = (
     return { id };
   });
 
-/** So many more than were seen go without a second look: somebody registers at any moment. */
+/** So many more than staff saw go without a second look: learners register at any moment. */
 const mayGrowTo = (people: number): number => people + Math.max(10, Math.ceil(people / 10));
 const refuseReach = ({ people, sms, smsLeft }: BroadcastReach, seen: number, channels: readonly ToldBy[]): void => {
   if (people === 0) throw refused('接收范围内没有学员');

@@ -110,11 +110,11 @@ export const findBroadcast = async (pool: Pool, staff: Staff, id: string): Promi
   };
 };
 
-/** So few that nobody reads a register by them. */
+/** So few that staff cannot read a whole register by them. */
 const MOST = 20;
 type Named = { id: string; name: string };
 
-/** What a course that is withdrawn leaves to tell, its learners are told too. */
+/** Withdrawn courses too: what is left to say of one, its learners are notified of. */
 export const findAudienceSubjects = (
   pool: Pool,
   staff: Staff,

@@ -28,14 +28,14 @@ type Row = {
   told: number;
   queued: number;
 };
-/** Against whoever withdraws it: whichever moves it from 待发 first. */
+/** Against the staff who withdraw it: whichever moves it from 待发 first. */
 const begin = (id: string) => sql`
   UPDATE "Broadcast" SET state = ${lit(BROADCAST.sending)}, "startedAt" = clock_timestamp(), version = version + 1
   WHERE id = ${id} AND state = ${lit(BROADCAST.waiting)} AND "sendAt" <= clock_timestamp()`;
 const hold = (id: string) => sql<Row>`
   SELECT id, title, content, audience, channels, scope, cursor, total, told, queued
   FROM "Broadcast" WHERE id = ${id} AND state = ${lit(BROADCAST.sending)} FOR NO KEY UPDATE`;
-/** Who registers while it is sent was not counted and is not told. */
+/** A learner who registers while it is sent was not counted and is not notified. */
 const next = ({ id, cursor }: Row, audience: Audience, scope: Scope) => sql<{ id: string }>`
   SELECT u.id FROM "User" u
   WHERE u.id > ${cursor ?? FIRST_ID}::uuid AND ${RECEIVES} AND ${inRange(audience, scope)}
@@ -48,7 +48,7 @@ const finish = (id: string) => sql`
   UPDATE "Broadcast" SET state = ${lit(BROADCAST.done)}, "doneAt" = clock_timestamp(), version = version + 1
   WHERE id = ${id}`;
 
-/** The next of them are told, and the row says how far that went, in one transaction; null when nobody is left. */
+/** Notifies the next learners, and the row says how far that went, in one transaction; null when none is left. */
 const sendSome = async (client: Client, broadcastId: string): Promise<{ told: number; total: number } | null> => {
   const row = await maybeOne(client, hold(broadcastId));
   if (!row) return null;
@@ -76,7 +76,7 @@ const sendSome = async (client: Client, broadcastId: string): Promise<{ told: nu
   return { told: row.told + some.told, total: row.total };
 };
 
-/** Cut off anywhere, the next try goes on after the last learner who was told. */
+/** Cut off anywhere, the next try goes on after the last learner who was notified. */
 export const broadcastSend: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
   const { broadcastId } = TaskInput.parse(inputOfTask(task));
   await run(pool, begin(broadcastId));

@@ -45,7 +45,7 @@ const look = async () => (await staff.agent.get('/system/notify/channel')).data;
 const put = (body: object, who = staff) => who.agent.put('/system/notify/channel', body);
 const msg = async (body: object) => (await put(body)).msg;
 
-/** Another server: its own connections, and no provider but a note of what it was told to use. */
+/** Another server: its own connections, and no provider but a note of the settings passed to it. */
 const openReplica = async (production: boolean) => {
   const { pool, close } = await connect(world.deps.config.databaseUrl ?? '', 2);
   const config: Config = { ...world.deps.config, production, byPage: { sms: false, mail: false } };

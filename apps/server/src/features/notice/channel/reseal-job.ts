@@ -5,7 +5,7 @@ import { resealedSecret } from '#ports/keys/kept-secret.ts';
 
 type Sealed = { id: string; urlCipher: string; secretCipher: string | null };
 const ROBOTS = sql<Sealed>`SELECT id, "urlCipher", "secretCipher" FROM "Robot"`;
-/** Decided by the row as it is when written: somebody may have saved it in this very moment. */
+/** Decided by the row as it is when written: staff may have saved it in this very moment. */
 const reseal = ({ id, urlCipher, secretCipher }: Sealed, url: string, secret: string | null) => sql`
   UPDATE "Robot" SET "urlCipher" = ${url}, "secretCipher" = ${secret}
   WHERE id = ${id} AND "urlCipher" = ${urlCipher} AND "secretCipher" IS NOT DISTINCT FROM ${secretCipher}`;

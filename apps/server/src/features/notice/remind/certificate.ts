@@ -24,7 +24,7 @@ const DUE = sql<Expiring>`
     AND ${notYetReminded('cert.expiring', sql`concat_ws(':', c.id, near.step)`, sql`c."userId"`)}
   ORDER BY c.id LIMIT ${lit(BATCH)}`;
 
-/** The calendar of certificates says when somebody was last reminded, whoever did. */
+/** The calendar of certificates says when a holder was last reminded, by this job or by staff. */
 const mark = (client: Client, rows: readonly Expiring[]) =>
   run(
     client,

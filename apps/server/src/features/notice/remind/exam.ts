@@ -7,7 +7,7 @@ import { lit, sql } from '#db/sql.ts';
 import { paperStatusAt } from '#services/exam/terms.ts';
 import { BATCH, remindAll, notYetReminded } from './source.ts';
 
-/** Exams that close within two days, for whoever may still pass them: by the terms that hold for each. */
+/** Exams that close within two days, for learners who may still pass them: by the terms that hold for each. */
 
 const CLOSING = sql`interval '2 days'`;
 const soon = (column: typeof CLOSING) => sql`

@@ -14,7 +14,7 @@ const idleToday = async (pool: Pool): Promise<number> => {
   return count === 1 ? remindIdle(pool) : 0;
 };
 
-/** Of each thing the nearest step that has come and was not told: a server that stood still catches up with one. */
+/** Of each thing the nearest step that has come and was not sent: a server that stood still catches up with one. */
 export const sendDueReminders = async (pool: Pool): Promise<number> =>
   (await remindOfDeadlines(pool)) +
   (await remindOfExams(pool)) +

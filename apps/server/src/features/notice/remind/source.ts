@@ -4,7 +4,7 @@ import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { notifyEach, type NotifiedEach } from '#services/notify/notify.ts';
 
-/** So many are told in one transaction. */
+/** So many are notified in one transaction. */
 export const BATCH = 1_000;
 
 /** Of these steps in days the nearest to the end that has come, for something that ends in `left` days. */
@@ -13,7 +13,7 @@ export const nearestStep = (steps: readonly number[], left: Statement): Statemen
     .map((days) => sql`(${lit(days)})`)
     .reduce((all, one) => sql`${all}, ${one}`)}) AS s(days) WHERE ${left} <= s.days)`;
 
-/** What `notify` has not told yet: `dedupe` is the reminder's own key, of subject and step. */
+/** What `notify` has not sent yet: `dedupe` is the reminder's own key, of subject and step. */
 export const notYetReminded = (event: EventCode, dedupe: Statement, userId: Statement): Statement => sql`
   NOT EXISTS (SELECT FROM "NotifyOnce" o WHERE o.key = concat_ws(':', ${event}::text, ${dedupe}, ${userId}))`;
 
@@ -27,8 +27,8 @@ type Source<E extends EventCode, Row> = {
 };
 
 /**
- * Whoever has been told is not due any more, so each round takes the next thousand. Of two servers at once the key of
- * what was told decides: nobody reads it twice.
+ * A learner who was notified is not due any more, so each round takes the next thousand. Of two servers at once the key
+ * of the reminder decides: no learner reads it twice.
  */
 export const remindAll = async <E extends EventCode, Row>(pool: Pool, source: Source<E, Row>): Promise<number> => {
   let count = 0;

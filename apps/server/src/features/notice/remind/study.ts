@@ -47,7 +47,7 @@ const idleKey = (time: number): Statement =>
   sql`concat_ws(':', 'study.idle', ul."lessonId", ul.round, ${lit(time)}, ul."userId")`;
 
 /**
- * Begun and left: a fortnight after the last beat, and once more a fortnight after having been told. `updatedAt` moves
+ * Begun and left: a fortnight after the last beat, and once more a fortnight after that reminder. `updatedAt` moves
  * with each beat, so it sorts most of them out; the lectures say exactly.
  */
 const IDLE = sql<{ userId: string; lessonId: string; name: string; days: number; round: number; time: number }>`

@@ -78,7 +78,7 @@ const lockSeen = async (client: Client, id: string, version: number): Promise<Ro
   return row;
 };
 
-/** Whoever saves it has looked at what was wrong: it begins anew. */
+/** Staff who save it have looked at what was wrong: its failures count from 0 again. */
 export const editRobot = (
   deps: Needs,
   staff: Staff,

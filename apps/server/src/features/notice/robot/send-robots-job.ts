@@ -36,7 +36,7 @@ const noteSpoken = (id: string) => sql`
   UPDATE "Robot" SET failures = 0, "lastError" = NULL, "sentAt" = clock_timestamp() WHERE id = ${id}`;
 const IN_A_MINUTE = sql`clock_timestamp() + interval '1 minute'`;
 const waitFor = (id: string) => sql`UPDATE "Robot" SET "nextAt" = ${IN_A_MINUTE} WHERE id = ${id}`;
-/** Half a minute, one, two, four; then it waits for somebody. */
+/** Half a minute, one, two, four; then it is paused until staff act. */
 const noteFailure = (id: string, why: string) => sql<{ status: number; failures: number }>`
   UPDATE "Robot" SET failures = failures + 1, "lastError" = ${why},
     "nextAt" = clock_timestamp() + 30 * 2 ^ failures * interval '1 second',
@@ -44,13 +44,13 @@ const noteFailure = (id: string, why: string) => sql<{ status: number; failures:
   WHERE id = ${id} AND status = ${lit(ROBOT_STATUS.on)} RETURNING status, failures`;
 /** Yesterday's news of a robot that could not speak. */
 const DROP_OLD = sql`DELETE FROM "RobotMessage" WHERE at < clock_timestamp() - interval '1 day'`;
-/** Longer than anything that is told once may last. */
+/** Longer than anything that staff are notified of once may last. */
 const FORGET_TOLD = sql`DELETE FROM "StaffTold" WHERE at < clock_timestamp() - interval '90 days'`;
 
 type Speaking = Pick<Deps, 'pool' | 'secrets' | 'robots'>;
 
 const UNREADABLE = '地址无法读取，请重新填写';
-/** For people; its address is its key, so a provider's own words are for nobody. */
+/** For staff; its address is its key, so a provider's own words are shown to no one. */
 export const robotFault = (fault: unknown): string =>
   fault instanceof MessageFault ? fault.message : '没有应答，或应答有误';
 

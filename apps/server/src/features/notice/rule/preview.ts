@@ -23,7 +23,7 @@ export const ensureWorded = (event: EventCode, channel: ToldBy): void => {
   if (channels[channel] === undefined) throw refused(`“${name}”不由${EVENT_CHANNELS[channel]}发送`);
 };
 
-/** What somebody would read, with samples for whatever the words leave open. */
+/** What a recipient would read, with samples for whatever the words leave open. */
 const sampleOf = (house: string, { event, channel, subject = '', body }: Draft) => {
   ensureWorded(event, channel);
   const words = { ...defaultWords(event), [channel]: { title: subject, body } };

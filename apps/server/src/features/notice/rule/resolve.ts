@@ -40,7 +40,7 @@ export const resolve = async (
   if (!mandatory) {
     if (person.status === USER_STATUS.disabled) return { cancel: '账号已停用' };
     if (!(bySms ? rule.by.sms : rule.by.mail)) return { cancel: '这类通知已关闭' };
-    // What a digest holds was asked when it was made.
+    // The recipient's wishes for what a digest holds were checked when it was made.
     if (event !== 'digest' && !(bySms ? person.sms : person.mail)) return { cancel: '本人已关闭这类通知' };
     if (person.quietUntil) return { until: person.quietUntil };
   }

@@ -8,7 +8,7 @@ import { saveRule, saveWords } from './commands.ts';
 import { findEvents } from './queries.ts';
 import { nameOf, previewOf, testOf } from './preview.ts';
 
-/** By which channels and in which words people are told of what happens. */
+/** By which channels and in which words people are notified of what happens. */
 export const ruleStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, rules.listEvents, ({ staff }) => findEvents(deps, staff));
   serve(app, deps, rules.saveRule, ({ body, staff }) => saveRule(deps, staff, body));

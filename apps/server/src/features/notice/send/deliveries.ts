@@ -19,7 +19,7 @@ import { scopeSql } from '#services/staff/scope.ts';
 type Row = AnswerOf<typeof listDeliveries>['rows'][number];
 type Found = Omit<Row, 'createTime' | 'sentTime'> & { createdAt: Date; sentAt: Date | null };
 
-/** Of whom nobody knows the organisation, the whole platform's. */
+/** A delivery to a person of no known organisation is for staff of the whole platform. */
 export const deliveryScope = (staff: Staff): Statement =>
   staff.scope.all ? sql`true` : sql`d."userId" IN (SELECT u.id FROM "User" u WHERE ${scopeSql(staff, sql`u."orgId"`)})`;
 

@@ -9,7 +9,7 @@ import type { Job, JobDeps } from '#jobs/periodic.ts';
 import { isFreshBackup, lastBackup, type LastBackup } from '#services/backup/last-backup.ts';
 import { tellStaff } from '#services/notify/tell-staff.ts';
 
-/** What the staff are told once a day, in their day: 9:07, so as not to come with everybody's messages at 9:00. */
+/** What staff are notified of once a day, by day: 9:07, so as not to come with everybody's messages at 9:00. */
 const FROM_MIN = 9 * 60 + 7;
 /** Of yesterday only before noon; what is missing until the evening. */
 const SUMMARY_UNTIL_MIN = 12 * 60;

@@ -43,7 +43,7 @@ const TAKE_DUE = sql<Row>`
   RETURNING id, "to", subject, text, template, params, tries, "deliveryId", event, link`;
 
 const deleteMessage = (id: string) => sql`DELETE FROM "OutgoingMessage" WHERE id = ${id}`;
-/** Given up: it lies here for whoever asks for another try. */
+/** Given up: it lies here until staff request another try. */
 const park = (id: string) => sql`UPDATE "OutgoingMessage" SET "nextAt" = NULL WHERE id = ${id}`;
 /** Not a try: nothing was wrong with it. */
 const putOff = (id: string, until: Statement) => sql`
@@ -107,7 +107,7 @@ const withWays = ({ config, secrets }: Sending, { text, link }: Row, userId: str
   };
 };
 
-/** As it goes out now; null where it does not: its person is asked for again, and has a say. */
+/** As it goes out now; null where it does not: its recipient is read again, and their wishes count. */
 const present = async (deps: Sending, message: Row): Promise<Row | null> => {
   const { pool } = deps;
   const { id, event, deliveryId, to: before } = message;

@@ -6,7 +6,7 @@ import type { Job } from '#jobs/periodic.ts';
 const BATCH = 2_000;
 const daysAgo = (days: number) => sql`clock_timestamp() - interval ${lit(`${days} days`)}`;
 
-/** What a message said is nobody's business for ever; that it went out is. */
+/** What a message said is not kept for ever; that it went out is. */
 const DROP_TEXTS = sql`
   UPDATE "Delivery" SET text = NULL
   WHERE id IN (

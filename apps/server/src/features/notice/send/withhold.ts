@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 
 /**
  * Of a restored database: what waited to leave the site when the backup was made has most likely left it since, and
- * leaves it again only if somebody says so.
+ * leaves it again only if staff say so.
  */
 
 const WHY = '恢复前排队，未发送';
@@ -17,7 +17,7 @@ const NOTE = sql`
 /** Both tell what is also to be read on the site. */
 const DROP_SPOKEN = sql`DELETE FROM "RobotMessage"`;
 const DROP_DIGESTS = sql`DELETE FROM "DigestItem"`;
-/** Whether it was withdrawn in its last minute is not known: who wrote it decides anew. */
+/** Whether it was withdrawn in its last minute is not known: its author decides again. */
 const TO_DRAFT = sql`
   UPDATE "Broadcast" SET state = ${lit(BROADCAST.draft)}, total = 0, scope = NULL, "taskId" = NULL,
     "confirmedAt" = NULL, "sendAt" = NULL, version = version + 1
@@ -40,7 +40,7 @@ export const withholdQueued = (pool: Pool): Promise<Withheld> =>
     };
   });
 
-/** For whoever restores; a line for each kind that there was. */
+/** For the operator who restores; a line for each kind that there was. */
 export const withheldText = ({ messages, robots, digests, drafts, siteOnly }: Withheld): string[] => [
   ...(messages > 0 ? [`${messages} 条短信与邮件在恢复前排队，没有发送；需要的请在控制台的“发送记录”中重试。`] : []),
   ...(robots + digests > 0 ? [`${robots} 条群机器人消息和 ${digests} 条待汇总的通知在恢复前排队，不再发送。`] : []),

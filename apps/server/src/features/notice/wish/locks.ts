@@ -11,7 +11,7 @@ const SELECT_RULES = sql<Rule & { event: string }>`SELECT event, site, sms, mail
 export const readRules = async (on: Queryable): Promise<Rules> =>
   new Map((await many(on, SELECT_RULES)).map(({ event, ...rule }) => [event, rule]));
 
-/** A digest is of other events, which were asked before. */
+/** A digest is of other events, whose own wishes were checked before. */
 const codesOf = (group: LearnerGroup) =>
   EVENT_CODES.filter((code) => code !== 'digest' && eventOf(code).group === group);
 

@@ -11,7 +11,7 @@ import { unsubscribedGroups, type UnsubscribeScope } from './unsubscribe-link.ts
 
 type Change<K extends keyof NotifyChange> = NonNullable<NotifyChange[K]>;
 
-/** One after the other, and nothing of whoever is gone. */
+/** One change after the other, and none for a closed account. */
 const lock = (userId: string) => sql<{ id: string }>`
   SELECT id FROM "User" WHERE id = ${userId} AND status <> ${lit(USER_STATUS.closed)} FOR NO KEY UPDATE`;
 
@@ -57,7 +57,7 @@ export const saveWishes = (pool: Pool, userId: string, change: NotifyChange): Pr
     return null;
   });
 
-/** By the address below a mail: as often as it is asked, whatever goes by mail at present. */
+/** By the address below a mail: as often as it is requested, whatever goes by mail at present. */
 export const unsubscribe = (
   pool: Pool,
   { userId, scope }: { userId: string; scope: UnsubscribeScope },

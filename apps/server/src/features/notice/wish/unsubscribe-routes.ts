@@ -10,7 +10,7 @@ const GONE = 410;
 const BODY_BYTES = 4_096;
 
 /**
- * Below a mail, without a login: a person is asked first, since programs that look for malware open every address; a
+ * Below a mail, without a login: a person confirms first, since programs that look for malware open every address; a
  * mail program posts at once (RFC 8058). What it posts says nothing that the address does not.
  */
 export const unsubscribeRoutes: Feature = async (app, { pool, secrets }) => {

@@ -22,7 +22,7 @@ const select = (userId: string) => sql<Row>`
 const clock = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** What is shown as the own time of whoever has set none. */
+/** Shown as the own quiet time of a learner who has set none, where the site has none. */
 const USUAL = { from: '22:00', to: '08:00' };
 
 export const findWishes = async (pool: Pool, userId: string): Promise<NotifyWishes> => {

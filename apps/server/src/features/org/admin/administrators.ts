@@ -43,7 +43,7 @@ export const findAdmins = async (pool: Pool, viewer: OrgViewer): Promise<AnswerO
   return rows.map(masked);
 };
 
-/** Whoever may be appointed or be handed the organisation: everybody but its owner. */
+/** The members who may be appointed or be handed the organisation: all but its owner. */
 export const findMembersToAppoint = async (
   pool: Pool,
   viewer: OrgViewer,

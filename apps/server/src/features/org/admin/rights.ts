@@ -47,7 +47,7 @@ const add = (userId: string, orgId: string, rights: readonly string[], by: strin
   INSERT INTO "OrgGrant" ("userId", "orgId", "right", "by")
   SELECT ${userId}, ${orgId}, g, ${by} FROM unnest(${rights}::text[]) AS g ON CONFLICT DO NOTHING`;
 
-/** The row is held, so that whoever leaves at the same moment leaves without it. */
+/** The row is held, so that an administrator who leaves at the same moment leaves without the right. */
 const holdAdmin = (client: Client, orgId: string, memberId: string) =>
   maybeOne(client, sql<Admin>`${adminsOf(orgId)} AND m.id = ${memberId} FOR NO KEY UPDATE OF u`);
 
@@ -94,7 +94,7 @@ const tell = async (
 
 const DAY_SEC = 86_400;
 
-/** One notice a day for each right that somebody asks for, however often they ask. */
+/** One notice a day for each right that an administrator requests, however often they do. */
 export const askForRight = async (pool: Pool, viewer: OrgViewer, right: GrantableRight): Promise<null> => {
   if (viewer.rights.includes(right)) throw refused('您已有该权限，请刷新页面');
   const { count } = await countHit(pool, `ask-right:${viewer.orgId}:${viewer.id}:${right}`, DAY_SEC);

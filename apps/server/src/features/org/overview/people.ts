@@ -3,7 +3,7 @@ import { INVITED_LONG_DAYS, type OrgOverview } from '@zhibiao/contract/org/overv
 import type { Pool } from '#db/client.ts';
 import { lit, one, sql } from '#db/sql.ts';
 
-/** Who waits for somebody, or is waited for. */
+/** Applicants who wait for an administrator, and invited people who have not accepted yet. */
 export const orgHeadcount = (pool: Pool, orgId: string) => {
   const invited = sql`m.status = ${lit(MEMBER.invited)}`;
   const pending = sql`m.status = ${lit(MEMBER.pending)}`;

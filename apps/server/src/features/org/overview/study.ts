@@ -28,7 +28,7 @@ const departmentsOf = (orgId: string) => sql<DepartmentOwn>`
     FROM "OrgStudyRecord" WHERE "orgId" = ${orgId}::uuid GROUP BY 1
   ) s ON s.department IS NOT DISTINCT FROM m.department`;
 
-/** A deadline is the end of a day; more courses than this end on a fortnight's days of nobody. */
+/** A deadline is the end of a day; no organisation has more than this on a fortnight's days. */
 const SHOWN = 30;
 const deadlinesOf = (orgId: string, today: string) => sql<Deadline>`
   SELECT d.day::text AS day, d."lessonId", l.name AS "lessonName", d.people, d.untouched

@@ -33,7 +33,7 @@ const FOUND = sql`c.id, c."orgId", o."orgName", o.version AS "orgVersion", c.cha
   u."realName" AS "createdBy", c."createdAt", c."decidedAt"`;
 const FROM = sql`"OrgChange" c JOIN "Organisation" o ON o.id = c."orgId" LEFT JOIN "User" u ON u.id = c."createdBy"`;
 
-/** Of a licence it is told whether there is one: its picture has an endpoint of its own. */
+/** Of a licence it is shown only whether there is one: its picture has an endpoint of its own. */
 const shown = (value: string | null) => value && '已上传';
 const rowOf = ({ changes, createdAt, decidedAt, createdBy, orgVersion: _, ...row }: Found): OrgChangeRow => ({
   ...row,

@@ -18,7 +18,7 @@ import { holdOrg } from './states.ts';
 type Body = InputOf<typeof editOrg>['body'];
 type Fields = Body['fields'];
 
-/** A real code may fail its check digit: whoever has compared it says with what. */
+/** A real code may fail its check digit: staff who have compared it say with what. */
 const warningOf = ({ creditCode, codeWarning }: Fields): { codeWarning?: string | null } => {
   if (creditCode === undefined) return {};
   if (isCreditCode(creditCode)) return { codeWarning: null };

@@ -76,7 +76,7 @@ export const findMembers = async (
 
 const MOST = 20;
 type Candidate = { memberId: string; name: string; mobile: string | null; role: CodeOf<typeof ROLE> };
-/** Whoever may become the owner: of the register, with an account in force. */
+/** The members who may become the owner: of the register, with an account in force. */
 export const findOwnerCandidates = async (
   pool: Pool,
   staff: Staff,

@@ -43,7 +43,7 @@ const endMembership = (userId: string, orgId: string) => sql`
   UPDATE "OrgMember" SET status = ${lit(MEMBER.removed)}, "leftAt" = clock_timestamp()
   WHERE "userId" = ${userId} AND "orgId" = ${orgId} AND status = ${lit(MEMBER.active)}`;
 
-/** Whoever was the owner stays as an administrator, or leaves as any member does; what is kept of them then. */
+/** The former owner stays as an administrator, or leaves as any member does; answers what is kept of them then. */
 const letGo = async (client: Client, orgId: string, userId: string, former: number): Promise<string> => {
   if (former === FORMER.stays) {
     await run(client, setRole(userId, FORMER_OWNER));
@@ -77,7 +77,7 @@ const tell = async (
   );
   if (!former) return;
   const said = stays ? '您现在是培训管理员' : '您已离开该机构，学习记录仍归您所有';
-  // Whoever loses an organisation hears of it even if they do not look at the site.
+  // A former owner is notified even if they do not look at the site.
   await notify(client, 'org.owner', [former.id], { orgName, said, kept });
 };
 

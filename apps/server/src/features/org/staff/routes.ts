@@ -21,7 +21,7 @@ export const orgStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, contract.auditOrg, ({ staff, body }) => decideOrg(deps, staff, body));
   serve(app, deps, contract.passOrg, ({ staff, body }) => passOrgHeld(deps, staff, body));
   serve(app, deps, contract.auditOrgChange, ({ staff, body }) => decideChange(deps, staff, body));
-  // For the data scope of somebody else, which may be wider than one's own.
+  // For setting the data scope of a colleague, which may be wider than the caller's own.
   serve(app, deps, contract.orgOptions, async ({ query }) =>
     query.keyword === '' ? [] : findOrgNames(pool, { scope: { all: true } }, query),
   );

@@ -16,7 +16,7 @@ type Body = { id: string; version: number; reason: string };
 const WORD: Readonly<Record<StaffAct, string>> = { reopen: '重新打开', disable: '停用', enable: '启用' };
 
 type LockedOrg = { orgName: string; status: number; version: number; hasOwner: boolean };
-/** The row of an organisation that the viewer may see, until the transaction ends; as it was seen, or nobody's act. */
+/** The row of an organisation that the viewer may see, until the transaction ends; a conflict if not as it was seen. */
 export const holdOrg = async (
   client: Client,
   staff: Staff,
@@ -40,7 +40,7 @@ const setStatus = (id: string, status: number, disabledReason: string | null) =>
     "updatedAt" = clock_timestamp()
   WHERE id = ${id} RETURNING version`;
 
-/** One of the moves that staff make besides deciding a review; its administrators are told, on the site and outside. */
+/** A move that staff make besides deciding a review; the administrators are notified, on the site and outside. */
 export const moveOrg = (
   { pool }: Pick<Deps, 'pool'>,
   staff: Staff,

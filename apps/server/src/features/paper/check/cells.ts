@@ -9,7 +9,7 @@ import { clauseAncestors } from '#features/paper/clause-names.ts';
 
 /**
  * What banks hold, counted: so many questions in force that no rule tells apart, and from when until when. A bank of a
- * hundred thousand questions is a few hundred such cells, and is counted anew only when its `rev` has moved.
+ * hundred thousand questions is a few hundred such cells, and is counted again only when its `rev` has moved.
  */
 
 /** Days as yyyy-MM-dd; `from` is the first on which it is drawn, `to` the first on which it is not any more. */

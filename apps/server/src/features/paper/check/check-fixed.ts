@@ -4,7 +4,7 @@ import type { PaperCheck, RuleFit } from '@zhibiao/contract/paper/staff-publish'
 import { holdsOn } from '#domain/paper/fit.ts';
 import type { NamedQuestion } from './cells.ts';
 
-/** `later`: all is well today, and will not be if nobody does anything. */
+/** `later`: all is well today, and will not be if staff do nothing. */
 export type PaperFinding = PaperCheck['faults'][number] & { later?: true };
 export type Days = { today: string; opens: string | null; ends: string; closes: boolean };
 

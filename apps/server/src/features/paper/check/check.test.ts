@@ -75,7 +75,7 @@ describe('what banks hold', () => {
     // What is only being typed is looked at alike.
     const typed = await maker.agent.post(`${PATH}/fit`, { id, draft: draftBody({ draw: [{ ...rule, count: 7 }] }) });
     expect(typed.data).toMatchObject({ faults: [], rules: [{ fits: 7, same: true }] });
-    // And anew when the bank has changed.
+    // And again when the bank has changed.
     await addQuestions(world, bankId, 2, { clauseId: support.id, difficulty: 3 });
     expect((await checkOf(id)).rules).toMatchObject([{ fits: 5, same: true, short: [] }, {}, {}]);
   });
@@ -182,7 +182,7 @@ describe('answers of another paper', () => {
     expect(await release(second.id, { acceptShared: true })).toMatchObject({ code: 200 });
     await lookAtPapers(world.deps.pool);
     expect(await healthOf(second.id)).toBeNull();
-    // Nobody accepted it for the other one.
+    // The sharing was not accepted for the other paper.
     expect(await healthOf(first.id)).toBe('与《乙卷》共用 12 道题，公布答案会泄露本试卷');
     const { rows } = await maker.agent.get(`${PATH}/list`, { unwell: 1, keyword: '甲卷' });
     expect(rows).toMatchObject([{ id: first.id, health: '与《乙卷》共用 12 道题，公布答案会泄露本试卷' }]);

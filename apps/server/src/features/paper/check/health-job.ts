@@ -8,19 +8,19 @@ import { checkPaper, sharedFault } from './check.ts';
 import { type LockedPaper, selectPapers } from '#features/paper/lock.ts';
 
 /**
- * Laws expire and questions are stopped after a paper was published: several times a day each is looked at anew, as it
+ * Laws expire and questions are stopped after a paper was published: several times a day each is checked again, as it
  * is in force. What is found stands at the paper until it is well again; no exam is stopped by it.
  */
 
 const BATCH = 200;
-/** Also by a server that is started anew every night. */
+/** Also by a server that is restarted every night. */
 const EVERY_MS = 6 * 3_600_000;
 const next = (after: string) =>
   selectPapers(sql`
     p.status = ${lit(PAPER_STATUS.published)} AND p.id > ${after}::uuid
     AND (p."closeTime" IS NULL OR p."closeTime" > clock_timestamp()) ORDER BY p.id LIMIT ${lit(BATCH)}`);
 
-/** The first thing that somebody has to do something about; sharing that was accepted is none. */
+/** The first finding that staff have to act on; sharing that was accepted is none. */
 const findingOf = async (pool: Pool, paper: LockedPaper): Promise<string | null> => {
   const { faults, warnings, shared } = await checkPaper(pool, pool, paper, draftFrom(paper));
   const found = [

@@ -6,7 +6,10 @@ import { maybeOne, one, type Queryable, sql } from '#db/sql.ts';
 import { dateTimeOrNull, instantOf } from '#domain/time/time.ts';
 import { refused } from '#errors.ts';
 
-/** Who may sit, when, how often, and what is told: in columns of their own, in force as soon as they are saved. */
+/**
+ * Who may sit, when, how often, and what of the result the learner is shown: in columns of their own, in force as soon
+ * as they are saved.
+ */
 
 export type Conditions = StaffPaper['conditions'];
 type Sent = Omit<InputOf<typeof editPaper>['body'], 'id' | 'version' | 'reason' | 'acceptShared'>;
@@ -47,7 +50,7 @@ export const checkPaperLesson = async (client: Client, lessonId: string | null):
   if (!lesson) throw refused('课程不存在', { field: 'lessonId' });
 };
 
-/** Whom it concludes a course for is fixed once somebody could have sat it. */
+/** Which course it concludes is fixed once a learner could have sat it. */
 export const checkLessonMove = (edition: number, before: Conditions, after: Conditions): void => {
   if (edition > 0 && before.lessonId !== after.lessonId)
     throw refused('试卷发布过，不能更换所属课程；可以复制一份', { field: 'lessonId' });

@@ -17,7 +17,7 @@ import { parityOf } from './parity.ts';
 
 type Deps = { pool: Pool };
 
-/** With 发布与编辑分离, nobody publishes what they edited last. */
+/** With 发布与编辑分离, no member of staff publishes what they edited last. */
 const checkDuty = async (client: Client, staff: Staff, { editedBy }: LockedPaper): Promise<void> => {
   if ((await ownHalf(client, staff))(editedBy)) throw refused('发布人不能是最后编辑人，请由其他同事发布');
 };
@@ -47,8 +47,8 @@ const checkState = ({ status, draft }: LockedPaper): void => {
 };
 
 /**
- * What is edited goes into force as a new edition; whoever sits goes on with theirs. A paper of a course that is not
- * public yet may be published: nobody can sit it before they can learn the course.
+ * What is edited goes into force as a new edition; learners who sit it go on with theirs. A paper of a course that
+ * is not public yet may be published: no learner can sit it before they can learn the course.
  */
 export const publishPaper = (
   deps: Deps,
@@ -108,7 +108,7 @@ const askRecount = (lessonId: string) => sql`
 const otherPaper = (id: string, lessonId: string) => sql`
   SELECT 1 FROM "Paper" WHERE "lessonId" = ${lessonId} AND id <> ${id} AND status = ${PAPER_STATUS.published} LIMIT 1`;
 
-/** Nobody begins it any more; whoever sits goes on to the end, and a pass stays one. */
+/** No learner begins it any more; those who sit it go on to the end, and a pass stays one. */
 export const withdrawPaper = (
   deps: Deps,
   staff: Staff,

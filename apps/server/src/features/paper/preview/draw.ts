@@ -34,7 +34,7 @@ export const candidatesOf = async (on: Queryable, { mode, draw }: PaperDraft): P
   return rows.map(({ clauseId, ...row }) => ({ ...row, clauses: clauseId ? (above.get(clauseId) ?? []) : [] }));
 };
 
-/** Draws as a start does, as often as is asked. */
+/** Draws as the start of an attempt does, at each call. */
 export const drawerOf = (draft: PaperDraft, candidates: readonly Candidate[]) => {
   if (draft.mode === PAPER_MODE.fixed) return () => draft.fixed;
   const drawing = drawingOf(draft.draw, poolsOf(candidates));

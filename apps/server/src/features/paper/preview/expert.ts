@@ -11,7 +11,7 @@ import { limit } from '#services/limits/limit.ts';
 import { hashOfToken } from './links.ts';
 import type { Specimen } from './preview.ts';
 
-/** What the holder of a link may do. Whoever holds no good one learns nothing about it, not even that it was one. */
+/** What the holder of a link may do. A caller without a valid one learns nothing about it, not even that it was one. */
 const NO_LINK = '链接无效或已失效';
 
 type Needs = Pick<Deps, 'pool' | 'secrets'>;
@@ -63,7 +63,7 @@ export const viewAsExpert = async (
   };
 };
 
-/** Of one link; whoever reads has opened it before, and may write on after its last look. */
+/** Of one link; the expert who reads has opened it before, and may write on after its last look. */
 const REMARKS = { perLink: 500, perHour: 200 };
 const insert = (id: string, tokenHash: string, questionId: string, text: string) => sql<{ at: Date }>`
   INSERT INTO "PaperRemark" (id, "linkId", "questionId", text, at)

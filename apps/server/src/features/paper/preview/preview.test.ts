@@ -166,7 +166,7 @@ describe('an expert’s link', () => {
     const { id, token } = await make(paper.id);
     const say = (fields: Record<string, unknown>) =>
       guest().post('/api/exam/expert/remark', { token, text: '选项 B 有歧义', ...fields });
-    // Nobody has opened it yet.
+    // The expert has not opened it yet.
     expect(await say({ questionId: absentId() })).toMatchObject(NO);
     const [first] = (await open(token)).data.questions;
     expect(await say({ questionId: first.questionId })).toMatchObject({ code: 200, msg: '已提交' });

@@ -58,7 +58,7 @@ export const specimenOf = async (
   };
 };
 
-/** Whoever looks at the answers is remembered as one who did. */
+/** Staff who look at the answers are recorded as having done so. */
 export const previewStaffPaper = async (
   deps: { pool: Pool },
   staff: Staff,

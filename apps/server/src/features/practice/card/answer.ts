@@ -20,7 +20,7 @@ type Key = { answer: string[]; analysis: string };
 
 const ALL_OR_NOTHING = { multiRule: ANSWER_RULE.all, indefRule: ANSWER_RULE.all };
 const ANOTHER = '这道题已作答过或刚刚更新，请看下一题';
-/** Nobody reads a question in so little time. */
+/** No learner reads a question in so little time. */
 const AN_HOUR = { max: 600, windowSec: 3_600, refuse: '练习得太快了，请休息一会儿再继续' };
 
 /** The key of the very text that was shown. */

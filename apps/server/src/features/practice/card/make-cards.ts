@@ -25,7 +25,7 @@ const findMissed = (userId: string, paperIds: readonly string[]) =>
     WHERE c."attemptId" IS DISTINCT FROM m."attemptId"
     ORDER BY m."attemptId" DESC, m."questionId" LIMIT ${lit(MOST_AT_ONCE)}`.named('practice-missed');
 
-/** A question missed once more begins anew; one whose last miss was taken back goes on by the one before. */
+/** A question missed once more starts over; one whose last miss was taken back goes on by the one before. */
 const writeCards = (userId: string, cards: readonly Missed[]) => sql`
   INSERT INTO "PracticeCard" AS c ("userId", "questionId", "attemptId", box, "dueAt")
   SELECT ${userId}::uuid, n."questionId", n."attemptId", 1, clock_timestamp()

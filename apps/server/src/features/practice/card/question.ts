@@ -37,7 +37,7 @@ export type PracticeQuestionRecord = {
   /** Which letter each of the bank's options got; null where answers are not letters. */
   letters: Record<string, string> | null;
   version: number;
-  /** Of this showing: an answer to an earlier one, or to an older text, is told apart by it. */
+  /** Of this showing: an answer to an earlier one, or to an older text, is recognised by it. */
   showing: string;
 };
 

@@ -174,7 +174,7 @@ describe('of an organisation', () => {
     const over = await buildFixed(world.deps, [a.id, b.id, c.id]);
     const again = await buildFixed(world.deps, [a.id, b.id, c.id], { maxAttempts: 2 });
     const closed = await buildFixed(world.deps, [a.id], { showResult: 1 });
-    // Whoever has not sat it yet is told nothing of `b`.
+    // A learner who has not sat it yet is shown nothing of `b`.
     const final = await buildFixed(world.deps, [b.id], { title: '结业大考' });
     const silent = await buildFixed(world.deps, [(await make()).id], { showResult: 0 });
     const members: Agent[] = [];
@@ -198,7 +198,7 @@ describe('of an organisation', () => {
     expect(await gain()).toEqual({ row: null, answers: 0 });
     await world.deps.db.paper.update({ where: { id: again.id }, data: { status: 2, rules: [] } });
     const { row, answers } = await gain();
-    // Who has not sat `closed` may still be asked `a`; member 5 also `b`, and member 6 is answering all three.
+    // Members who have not sat `closed` may still be asked `a`; member 5 also `b`, and member 6 is answering all three.
     expect(answers).toBe(3 + 2 + 2 + 3 + 2 + 1 + 0 + 2);
     expect(row).toMatchObject({ answers, people: 7, full: BigInt(answers * 100) });
   });

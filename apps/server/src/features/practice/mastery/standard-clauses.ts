@@ -17,7 +17,7 @@ const findStandards = (clauseIds: readonly string[]) =>
     FROM "Standard" s WHERE EXISTS (SELECT FROM "Clause" c WHERE c."standardCode" = s.code)
     ORDER BY s.status, s.year DESC NULLS LAST, s.code`.named('practice-standards');
 
-/** The one that was asked for, else the first of which something was answered, else the first. */
+/** The standard that was requested, else the first of which something was answered, else the first. */
 export const chooseStandard = async (
   pool: Pool,
   standardId: string | undefined,

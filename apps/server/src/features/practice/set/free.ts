@@ -11,10 +11,10 @@ import { PRACTISED_TYPES } from '#features/practice/practised.ts';
 
 /**
  * The questions that may be practised on before an exam: of a course, in force, judged at once, and asked by no paper
- * that anybody may sit. That rule stands here alone.
+ * that a learner may sit. That rule stands here alone.
  */
 
-/** What papers may ask: those that are published, and those that somebody sits still. */
+/** What papers may ask: those that are published, and those that a learner still sits. */
 const ASKING = sql`asking AS MATERIALIZED (
   SELECT p.mode, p."lessonId", r.* FROM "Paper" p CROSS JOIN LATERAL jsonb_to_recordset(p.rules)
     AS r("questionId" uuid, "bankId" uuid, type int, difficulty int, "clauseId" uuid, clause text)

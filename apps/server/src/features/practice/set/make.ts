@@ -20,12 +20,12 @@ type Made = { chosen: Chosen[]; minutes: number | null; form: object | null };
 
 const AN_HOUR = { max: 40, windowSec: 3_600, refuse: '练习开始得太频繁，请稍后再试' };
 
-/** What was asked longest ago, or never, comes first. */
+/** What the learner was asked longest ago, or never, comes first. */
 const selectLast = (userId: string, lessonId: string) => sql<{ id: string }>`
   SELECT q->>'questionId' AS id FROM "PracticeSet" s CROSS JOIN LATERAL jsonb_array_elements(s.snapshot) q
   WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} GROUP BY 1 ORDER BY max(s."startAt")`;
 
-/** As many as are wanted, at random, those that were not asked yet before the others. */
+/** As many as are wanted, at random, those that the learner was not asked yet before the others. */
 const drawing = (free: readonly FreeQuestion[], seen: readonly string[], random: ReturnType<typeof randomFrom>) => {
   const turns = new Map(seen.map((id, at) => [id, at + 1]));
   const inTurn = pick(free, random).sort((a, b) => (turns.get(a.id) ?? 0) - (turns.get(b.id) ?? 0));

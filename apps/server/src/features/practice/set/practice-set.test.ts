@@ -27,7 +27,7 @@ afterAll(() => world.close());
 
 type Kinds = (keyof typeof KIND)[];
 let standards = 0;
-/** A standard with the clauses 4, 4.1 and 5, a course of two lectures on 4 and 5, and somebody who joined it. */
+/** A standard with the clauses 4, 4.1 and 5, a course of two lectures on 4 and 5, and a learner who joined it. */
 const course = async () => {
   const { db } = world.deps;
   const code = `T/PS ${(standards += 1)}`;
@@ -163,7 +163,7 @@ describe('a drill', () => {
         },
       ],
     });
-    // The next one begins anew, and nothing of it is an attempt.
+    // The next one starts over, and nothing of it is an attempt.
     expect(await begin(agent, lesson.id, 1)).not.toBe(id);
     expect(await world.deps.db.attempt.count({ where: { userId: learnerId } })).toBe(0);
   });

@@ -59,7 +59,7 @@ export const judged = (set: KeptSet, question: GivenQuestion) => {
   return { right: gainedOf(set, question) === question.score, answer: shownAnswer(question.type, answer), analysis };
 };
 
-/** A drill's question is answered once: what is right is told then. */
+/** A drill's question is answered once: what is right is shown then. */
 const write = (id: string, kind: number, questionId: string, value: AnswerValue) => sql`
   UPDATE "PracticeSet" SET answers = answers || jsonb_build_object(${questionId}::text, ${JSON.stringify(value)}::jsonb)
   WHERE id = ${id} AND "endAt" IS NULL AND (deadline IS NULL OR deadline > clock_timestamp())

@@ -28,7 +28,7 @@ const selectClauses = (lessonId: string, ids: readonly string[]) => sql<Clause>`
 const OTHERS = '未对应到条款的题';
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** What may be told of it: of a drill what was answered, and nothing that an exam may ask by now. */
+/** What may be shown of it: of a drill what was answered, and nothing that an exam may ask by now. */
 const resultOf = async (pool: Pool, set: KeptSet, shown: readonly GivenQuestion[]): Promise<Result> => {
   const rows = shown.map((question) => ({
     clauseId: set.key[question.questionId]?.clauseId ?? null,

@@ -32,7 +32,7 @@ const profileOf = (user: UserWithOrg, idCards: IdCards, show: ShowPicture) => ({
   passwordChangeTime: dateTime(user.pwdUpdatedAt),
 });
 
-/** What they are told, by which ways and when. */
+/** What they are notified of, by which ways and when. */
 const notifyOf = async (db: Db, user: UserWithOrg, mine: Mine) => {
   const wishes = await db.notifyPref.findMany({ ...mine, orderBy: { group: 'asc' } });
   return {

@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { ROWS_MAX } from './rows.ts';
 
-/** Minutes that the person asked for, what was said about them, and what was given afterwards. */
+/** Minutes that the person requested, what was said about them, and what was given afterwards. */
 export const appealsOf = async (db: Db, userId: string) => {
   const merged = await db.user.findMany({ where: { mergedIntoId: userId }, select: { id: true } });
   const [appeals, grants] = await Promise.all([

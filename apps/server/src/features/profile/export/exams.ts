@@ -4,7 +4,7 @@ import { exportedHours, latest, ROWS_MAX } from './rows.ts';
 
 const ofPaper = { paper: { select: { title: true } } } as const;
 
-/** What was arranged for the person about exams, what they asked for, and the runs that they have ended. */
+/** What was arranged for the person about exams, what they requested, and the runs that they have ended. */
 export const examsOf = async (db: Db, userId: string) => {
   const mine = { where: { userId } };
   const [overrides, grants, requests, lessonRounds, paperRounds] = await Promise.all([

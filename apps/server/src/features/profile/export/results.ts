@@ -116,7 +116,7 @@ export const resultsOf = async (db: Db, userId: string) => {
     })),
     applications: applications.map(
       ({ cert, apply: { org, logs, renews, opinion, createdBy, createdAt, submitTime, ...apply }, ...item }) => {
-        // What an organisation was told about its people together stays with it, as on the page (features/apply).
+        // An opinion given to an organisation about its people together stays with it, as on the page (features/apply).
         const own = createdBy === userId && apply.kind === APPLY_KIND.training;
         return {
           ...apply,

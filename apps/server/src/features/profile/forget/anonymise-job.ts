@@ -11,8 +11,8 @@ import { forget, NOBODY, type PersonToForget } from './forget.ts';
 import type { Job } from '#jobs/periodic.ts';
 
 /**
- * An account whose days of regret are over and that nobody holds; the update decides against a login that takes the
- * cancellation back.
+ * An account whose days of regret are over and that staff do not hold; the update decides against a login that takes
+ * the cancellation back.
  */
 const IS_DUE = sql`status = ${lit(USER_STATUS.cancelling)}
   AND "cancelledAt" < clock_timestamp() - interval ${lit(`${CANCEL_REGRET_DAYS} days`)}
@@ -34,7 +34,7 @@ const closeAccount = (id: string) => sql<Old>`
   FROM old WHERE u.id = old.id
   RETURNING old.*`;
 
-/** An organisation that nobody is left in is closed, and whoever waits for it is told no. */
+/** An organisation without a member left is closed, and learners who wait to join it are refused. */
 const closeDeserted = (orgId: string | null) => sql`
   WITH closed AS (
     UPDATE "Organisation" o SET status = ${lit(ORG_STATUS.disabled)}, "updatedAt" = clock_timestamp()

@@ -76,13 +76,13 @@ const answersOf = async (id: string) => {
 };
 
 /**
- * A certificate for oneself, one that the organisation asked for, and a request to join, each told to the administrator
- * and answered by name.
+ * A certificate for oneself, one that the organisation requested, and a request to join, each notified to the
+ * administrator and answered by name.
  */
 const apply = async ({ id, agent }: Person) => {
   const { db } = world.deps;
   const [org, elsewhere] = [await buildManaged(world), await buildManaged(world, '远山科技（演示）')];
-  // Told of whoever asks to come in, as those who may let them in are.
+  // Notified of requests to join, as those who may admit members are.
   for (const { id: orgId, manager } of [org, elsewhere])
     await world.deps.db.orgGrant.create({ data: { orgId, userId: manager.id, right: 'people' } });
   for (const { id: orgId, manager } of [org, elsewhere]) await addMember(world.deps, orgId, manager.id);

@@ -30,7 +30,7 @@ const ownRows = (id: string): Statement[] => [
   sql`DELETE FROM "UserAlias" WHERE "userId" = ${id}`,
   sql`UPDATE "UserMerge" SET reason = '' WHERE "keepId" = ${id} OR "dropId" = ${id}`,
   sql`DELETE FROM "Notice" WHERE "userId" = ${id}`,
-  // What they wanted to be told and how, what waits, and what they were told.
+  // Which notices they wanted and how, which wait, and which they were sent.
   sql`DELETE FROM "NotifyPref" WHERE "userId" = ${id}`,
   sql`DELETE FROM "DigestItem" WHERE "userId" = ${id}`,
   sql`DELETE FROM "NotifyOnce" WHERE "userId" = ${id}`,
@@ -47,7 +47,7 @@ const ownRows = (id: string): Statement[] => [
   sql`DELETE FROM "StudyNote" WHERE "userId" = ${id}`,
   sql`UPDATE "LoginLog" SET "userId" = NULL, account = '***', ip = '', device = '' WHERE "userId" = ${id}`,
   sql`UPDATE "StudySession" SET device = '' WHERE "userId" = ${id}`,
-  // What was decided stays, of nobody and without their words; what still waited is over.
+  // What was decided stays, of no person and without their words; what still waited is over.
   sql`
     UPDATE "AppealNote" n SET text = '' FROM "Appeal" a
     WHERE n."appealId" = a.id AND a."userId" = ${id} AND n.by = ${lit(APPEAL_NOTE.learner)}`,
@@ -55,7 +55,7 @@ const ownRows = (id: string): Statement[] => [
     UPDATE "Appeal" SET "userId" = NULL, reason = '', version = version + 1,
       status = CASE WHEN status IN (${lits(OPEN_APPEALS)}) THEN ${lit(APPEAL.withdrawn)} ELSE status END
     WHERE "userId" = ${id}`,
-  // The same of what they asked about their exams.
+  // The same of their requests about exams.
   sql`
     UPDATE "ExamRequest" SET reason = '', version = version + 1,
       status = CASE WHEN status = ${lit(REQUEST_STATUS.waiting)} THEN ${lit(REQUEST_STATUS.withdrawn)} ELSE status END
@@ -121,7 +121,7 @@ const listsOf = (id: string) => sql`
 
 /**
  * Takes the person out of everything but their own account row. What stays, and why:
- * - study, exams and the facts of applications: figures of nobody, which certificates rest on;
+ * - study, exams and the facts of applications: figures of no person, which certificates rest on;
  * - a certificate with its holder and its file: verification compares with what was issued; it leads to no account
  *   any more;
  * - what others wrote, even about the person (opinions, reasons, a marker's comments, feedback): whose words they are,
@@ -129,8 +129,8 @@ const listsOf = (id: string) => sql`
  *   by reference (Notice.aboutId);
  * - who decided about an application: an office and a masked name, as the record of the decision needs;
  * - the legal person of an organisation and changes of it: facts of the business register;
- * - that staff or an administrator acted, when and on what (AuditLog): by the ids of nobody, without a reason;
- * - ids of nobody: who began an application, an invitation code, a change or a task;
+ * - that staff or an administrator acted, when and on what (AuditLog): by ids that lead to no person, without a reason;
+ * - ids that lead to no person: who began an application, an invitation code, a change or a task;
  * - work under way: it forgets what it was given when it ends, an unconfirmed import after a day, its file after a week
  *   (task/sweep-job.ts).
  */

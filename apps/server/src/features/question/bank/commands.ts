@@ -13,8 +13,8 @@ import { audited } from '#services/audit/audited.ts';
 type Deps = { pool: Pool };
 
 /**
- * Whoever names a bank is alone with their names. No unique index says it: installations may have two of one name from
- * before banks were kept by hand.
+ * One transaction at a time names a bank. No unique index says it: installations may have two of one name from before
+ * banks were kept by hand.
  */
 const requireFreeName = async (client: Client, name: string, id: string | null): Promise<void> => {
   await run(client, lockName('zhibiao-bank-names'));

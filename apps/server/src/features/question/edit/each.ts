@@ -26,7 +26,7 @@ export const sortOut = async (
   return { taken, skipped };
 };
 
-/** Each question stands in the log under its own name; where nothing was to be done, that is what is told. */
+/** Each question stands in the log under its own name; where nothing was to be done, the log says that. */
 export const tellEach = (
   note: (entry: Note) => void,
   { taken, skipped }: { taken: readonly KeptQuestion[]; skipped: EachAnswer['skipped'] },

@@ -81,7 +81,7 @@ const setChildren = (children: readonly PlacedChild[], by: string | null) => {
 
 /**
  * What may have been given is never deleted: a question that a case once asked stays under its id, stopped and at no
- * place (`sort` −1), for the attempts and figures that name it. Of a case that nobody was ever given it goes.
+ * place (`sort` −1), for the attempts and figures that name it. Of a case that no learner was ever given it goes.
  */
 const dropChildren = (before: KeptQuestion, ids: readonly string[]) =>
   wasInForce(before)

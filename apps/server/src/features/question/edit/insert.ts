@@ -70,7 +70,7 @@ export const writeKeys = async (
 
 /**
  * New questions, which wait for approval, each whole: its key, its first version, of a case its questions, and what it
- * reads like. One whose id is there already is left alone, so that whoever begins again adds nothing twice. Answers
+ * reads like. One whose id is there already is left alone, so that a task that begins again adds nothing twice. Answers
  * the ids that came in.
  */
 export const insertQuestions = async (

@@ -25,7 +25,7 @@ const FORGET = sql<{ id: string }>`
     LIMIT ${lit(BATCH)} FOR UPDATE SKIP LOCKED
   ) RETURNING id`;
 
-/** Drops what nobody confirmed in time, and forgets what is long over. */
+/** Drops what staff did not confirm in time, and forgets what is long over. */
 export const expireImports = async (pool: Pool): Promise<number> => {
   const expired = await many(pool, EXPIRE);
   return expired.length + (await many(pool, FORGET)).length;

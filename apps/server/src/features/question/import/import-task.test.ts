@@ -66,7 +66,7 @@ it(
         progress: async (done, failed, total) => {
           await progress(done, failed, total);
           if (tries === 1 && done === 400) {
-            // What somebody threw away meanwhile does not come again.
+            // What staff threw away meanwhile does not come again.
             const gone = await world.deps.db.question.findFirstOrThrow({
               where: { bankId, stem: first?.question.stem ?? '' },
             });

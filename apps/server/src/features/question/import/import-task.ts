@@ -24,7 +24,7 @@ const readyOf = (id: string) => sql<{ no: number }>`
   SELECT no FROM "QuestionImportRow" WHERE "importId" = ${id} AND NOT faulty AND NOT skip ORDER BY no`;
 const rowsOf = (id: string, numbers: readonly number[]) => sql<{ no: number; content: Staged }>`
   SELECT no, content FROM "QuestionImportRow" WHERE "importId" = ${id} AND no = ANY(${numbers}::int[]) ORDER BY no`;
-/** What came in before, of it also what somebody has thrown away since. */
+/** What came in before, of it also what staff have thrown away since. */
 const cameIn = (ids: readonly string[]) => sql<{ id: string }>`
   SELECT "questionId" AS id FROM "QuestionVersion" WHERE "questionId" = ANY(${ids}::uuid[]) AND version = 1`;
 

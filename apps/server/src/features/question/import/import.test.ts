@@ -197,7 +197,7 @@ describe('a file of questions', () => {
     expect(rows[1]?.similar).toMatchObject({ no: 2, stem: own, answer: ['B'] });
     expect((await stateOf(importer, id)).counts).toMatchObject({ similar: 2, ready: 2 });
 
-    // Another text is another question: it comes in again; what it was the double of is judged anew too.
+    // Another text is another question: it comes in again; what it was the double of is judged again too.
     const mended = { ...rows[1]?.question, stem: freshImportText() };
     expect((await mend(id, { version: 0, no: 3, question: mended })).data.row).toMatchObject({
       skip: false,

@@ -46,7 +46,7 @@ const addressed = (staged: Staged, addresses: ReadonlyMap<string, string>): Stag
   },
 });
 
-/** Reads a file, judges each of its questions and keeps them until somebody says what is to come in. */
+/** Reads a file, judges each of its questions and keeps them until staff say which are to come in. */
 export const readQuestionFile = async (
   deps: Pick<Deps, 'pool' | 'storage'>,
   staff: Staff,

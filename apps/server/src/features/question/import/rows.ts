@@ -123,7 +123,7 @@ export const presentImportRows = async (
       return other ? { ...similar, status: QUESTION_STATUS.pending, ...asked(other) } : null;
     }
     const other = questions.get(similar.id);
-    // Gone since, it is in nobody's way.
+    // Gone since, it hinders no import.
     if (!other) return null;
     return { ...similar, status: other.status, ...asked(other), ...(maySee ? {} : { answer: [] }) };
   };

@@ -78,7 +78,7 @@ export const changeStaged = (before: Staged, question: QuestionFields, back: rea
     clauseGuessed: before.clauseGuessed && before.question.clauseId === question.clauseId,
   };
 };
-/** As somebody has mended it who saw all of it. */
+/** As staff have mended it, who saw all of it. */
 export const mendStaged = (before: Staged, question: QuestionFields): Staged =>
   changeStaged({ ...before, lost: before.lost.filter(isLost) }, question);
 

@@ -2,7 +2,7 @@ import type { Client } from '#db/client.ts';
 import { run, sql } from '#db/sql.ts';
 import { picturesOf, type StagedRow } from './staged.ts';
 
-/** The rows of an import: columns for what is asked of them, and the rest as it is. */
+/** The rows of an import: columns for what is queried, and the rest as it is. */
 
 const BATCH = 200;
 
@@ -17,7 +17,7 @@ const rowOf = ({ no, skip, staged }: StagedRow, bands: readonly number[]) => ({
   content: staged,
 });
 
-/** New ones, or the same anew. */
+/** New ones, or the same again. */
 export const writeRows = async (
   client: Client,
   importId: string,

@@ -7,7 +7,7 @@ import type { KeptRow } from './rows.ts';
 import { type Staged, type StagedRow, stagedText } from './staged.ts';
 import { writeRows } from './store.ts';
 
-/** Writes a question of the file anew, with what it and others read like by then. */
+/** Writes a question of the file again, with what it and others read like by then. */
 
 type Kept = KeptRow & { bands: number[] };
 
@@ -37,7 +37,7 @@ const nearTo = async (client: Client, importId: string, no: number, staged: Stag
   return { similar: best, bands: marks };
 };
 
-/** What begins or ends to read like another is left out or comes in again; else it stays as somebody had it. */
+/** What begins or ends to read like another is left out or comes in again; else it stays as staff had it. */
 const skipAfter = (before: Kept, similar: Staged['similar']): boolean =>
   (before.content.similar === null) === (similar === null) ? before.skip : similar !== null;
 

@@ -6,14 +6,14 @@ import { lit, sql, type Statement } from '#db/sql.ts';
 import { ENOUGH } from '#domain/exam/statistics/item-figures.ts';
 import { EASY, HARD, WEAK } from '#domain/exam/statistics/item-words.ts';
 
-/** What is asked of row `q`, of a question that stands for itself; an export goes by the same. */
+/** The conditions on row `q`, of a question that stands for itself; an export goes by the same. */
 
-/** Asked once a statement, so that an index may serve. */
+/** Evaluated once a statement, so that an index may serve. */
 export const QUERY_DAY = sql`(SELECT ${TODAY})`;
-/** This long before its last day somebody should look at it. */
+/** This long before its last day staff should look at it. */
 const EXPIRING_DAYS = 30;
 
-/** Both may be asked: what is stopped is in nobody's way. */
+/** Both may be asked: a stopped question hinders no other. */
 export const openPairOf = (question: Statement): Statement => sql`
   SELECT o.id, o.no, p.percent FROM (
     SELECT "bId" AS other, percent FROM "QuestionPair" WHERE "aId" = ${question}.id AND "settledAt" IS NULL
@@ -23,7 +23,7 @@ export const openPairOf = (question: Statement): Statement => sql`
   WHERE ${question}.status <> ${lit(QUESTION_STATUS.off)}
   ORDER BY p.percent DESC, o.no DESC LIMIT 1`;
 
-/** By the pairs that nobody has settled, which are few, and not by asking every question. */
+/** By the pairs that staff have not settled, which are few, and not by checking every question. */
 const IN_OPEN_PAIR = sql`
   q.status <> ${lit(QUESTION_STATUS.off)} AND q.id IN (
     SELECT unnest(ARRAY[p."aId", p."bId"]) FROM "QuestionPair" p
@@ -32,8 +32,8 @@ const IN_OPEN_PAIR = sql`
     WHERE p."settledAt" IS NULL
   )`;
 /**
- * As its figures say of it as it reads now, over all papers: too hard, too easy, or telling nobody apart, which may be
- * its key's fault. A case is doubtful with one of its questions.
+ * As its figures say of it as it reads now, over all papers: too hard, too easy, or telling no learners apart, which
+ * may be its key's fault. A case is doubtful with one of its questions.
  */
 const IN_DOUBT = sql`
   q.id IN (

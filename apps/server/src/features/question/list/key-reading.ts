@@ -15,7 +15,7 @@ const alreadyLogged = (staff: Staff, ids: readonly string[]) => sql<{ id: string
     AND at >= ${startOfDay(QUERY_DAY)}`;
 
 /**
- * Whoever reads keys stands in the audit log before they have them: once a day for each question, as an examiner opens
+ * Staff who read keys stand in the audit log before they have them: once a day for each question, as an examiner opens
  * the same ones all day long.
  */
 export const noteKeysRead = async (deps: { pool: Pool }, staff: Staff, read: readonly Read[]): Promise<void> => {

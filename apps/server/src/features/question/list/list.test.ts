@@ -113,7 +113,7 @@ describe('the list', () => {
     const paper = await world.deps.db.paper.create({
       data: { title: '试卷', mode: 1, rules: [], totalScore: 10, passScore: 6, durationMin: 60 },
     });
-    // x is 1000 for whoever was right, y the rest of the paper: two halves.
+    // x is 1000 for a learner who was right, y the rest of the paper: two halves.
     const figures = (questionId: string, n: number, right: number, together: number) => ({
       paperId: paper.id,
       questionId,

@@ -20,7 +20,7 @@ type Answer = AnswerOf<typeof listQuestions>;
 type Found = { rows: QuestionRecord[]; total: number };
 type Query = InputOf<typeof listQuestions>['query'];
 
-/** So many of the latest are asked whether a word is common, and so many of them make it so. */
+/** So many of the latest are searched to see whether a word is common, and so many of them make it so. */
 const PROBED = 500;
 const COMMON = 50;
 const isCommon = async (pool: Pool, word: string): Promise<boolean> => {

@@ -30,7 +30,7 @@ const rowOf = <R extends QuestionRecord>({ updatedAt, ...row }: R, figures: Bank
   updateTime: dateTime(updatedAt),
 });
 
-/** With their figures, for whoever may see what takers made of questions. */
+/** With their figures, for staff who may see what takers made of questions. */
 export const presentQuestions = async <R extends QuestionRecord>(pool: Pool, staff: Staff, rows: readonly R[]) => {
   const ids = staff.can('exam:stats') ? rows.map(({ id }) => id) : [];
   const figures = await bankItemFigures(pool, ids);

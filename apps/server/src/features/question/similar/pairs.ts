@@ -6,7 +6,7 @@ import { findNear } from '#features/question/similar/near-questions.ts';
 
 /**
  * Writes down what these read like, after their own rows are written: of two that come at once the later one waits for
- * its bank's row and then sees the earlier. What somebody had settled about them was about another text and is gone, so
+ * its bank's row and then sees the earlier. What staff had settled about them was about another text and is gone, so
  * this is called where a text is new or has changed. In the order of their ids, as everybody who writes pairs.
  */
 export const renewPairs = async (

@@ -190,7 +190,7 @@ export const KINDS: Record<ExportKind, Kind> = {
 };
 
 export type ReportQuery = Pick<ExportBody, 'kind' | 'filters'> & { scope: Scope };
-/** FROM and WHERE of what is asked for. */
+/** FROM and WHERE of what is requested. */
 export const exportStatement = ({ kind, filters, scope }: ReportQuery, after?: readonly string[]): Statement => {
   const { from, at, org, where = sql`true`, key } = KINDS[kind];
   const span = instantsOf(filters);

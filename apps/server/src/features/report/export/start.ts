@@ -19,7 +19,7 @@ import { exportStatement } from './kinds.ts';
 
 const LIMIT = { max: EXPORTS_AN_HOUR, windowSec: 3_600, refuse: `每小时最多导出${EXPORTS_AN_HOUR}次，请稍后再试` };
 
-/** The data scope is that of whoever asks, when they ask. */
+/** The data scope is that of the requesting staff, at the time of the request. */
 export const startReportExport = async (
   deps: { pool: Pool },
   staff: Staff,

@@ -14,7 +14,7 @@ import { inputOfTask } from '#jobs/queue/staff.ts';
 import { ScopeShape } from '#services/staff/scope.ts';
 import { type ReportQuery, type ReportCell, exportStatement, KINDS } from './kinds.ts';
 
-/** What was asked for as a workbook, a batch of rows at a time; nothing of it is kept before it is whole. */
+/** What was requested as a workbook, a batch of rows at a time; nothing of it is kept before it is whole. */
 
 const BATCH = 1_000;
 const Kept = z.object({ scope: ScopeShape });

@@ -31,7 +31,7 @@ import { findRegulatorMap } from './maps.ts';
 import { batchOf, countOf, type RegulatorRow, textOf, UNAUTHORISED } from './rows.ts';
 
 const BATCH = 1_000;
-/** What is asked for, with the columns as they were then. */
+/** What was requested, with the columns as they were then. */
 const TaskInput = exportRegulator.body.omit({ mapId: true }).extend({ scope: ScopeShape, columns: RegulatorColumns });
 
 export const startRegulatorExport = async (
@@ -99,7 +99,7 @@ function* cellsOf(rows: readonly Record<string, string>[], shown: readonly { fie
   for (const row of rows) yield [shown.map(({ field }) => row[field] ?? '')];
 }
 
-/** The signed archive; its rows are read batch by batch and told once, so that both files say the same. */
+/** The signed archive; its rows are read batch by batch and rendered once, so that both files say the same. */
 export const regulatorExport: TaskHandler = async (context) => {
   const { task, deps } = context;
   const { columns, withIdCard, ...which } = TaskInput.parse(inputOfTask(task));

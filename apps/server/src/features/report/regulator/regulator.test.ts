@@ -70,7 +70,7 @@ const fileOf = async (taskId: string): Promise<Uint8Array> => {
 };
 const bodyOf = (zip: Uint8Array) => JSON.parse(Buffer.from(unzipSync(zip)['data.json']!).toString()).body;
 
-/** As somebody would write it who has the files and the public key, and nothing of ours. */
+/** As a regulator would write it who has the files and the public key, and nothing of ours. */
 const SCRIPT = `
 const { createHash, createPublicKey, verify } = require('node:crypto');
 const { readFileSync } = require('node:fs');

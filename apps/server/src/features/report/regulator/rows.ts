@@ -55,7 +55,7 @@ type Found = {
   from: Statement;
   columns: Statement;
   key: readonly Key[];
-  /** As many rows, told without adding up what each of them says. */
+  /** As many rows, counted without adding up what each of them says. */
   counted?: Statement;
 };
 type Key = { column: Statement; value: (text: string) => Statement };

@@ -16,7 +16,7 @@ import { auditedAs, COMMAND_LINE } from '#services/audit/audited.ts';
 import type { Counter } from '#services/limits/counter.ts';
 import { liftLocks } from '#services/auth/guesses.ts';
 
-/** What whoever has the machine in their hands may do about the staff, when nobody can through the console. */
+/** What the operator of the server may do about staff accounts, when no member of staff can through the console. */
 
 type Hand = { pool: Pool; config: { publicUrl: string }; counter: Counter };
 /** What is about to happen, for a person to agree to, and how it is done; the answer is said. */

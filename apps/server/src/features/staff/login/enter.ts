@@ -24,7 +24,7 @@ import { openStep, stepGone } from '#features/staff/tickets.ts';
 export type Onward = StaffEntry | LoginStep;
 type Proved = { totp: boolean };
 
-/** What still stands between somebody whose password was right and the console, in this order. */
+/** What still stands between staff whose password was right and the console, in this order. */
 export const nextLoginStep = (person: StaffRecord, security: Security, proved: Proved): LoginStep['step'] | null => {
   if (person.totpCipher !== null && !proved.totp) return 'totp';
   if (isPasswordDue(person, security.pwdDays)) return 'renew';
@@ -51,7 +51,7 @@ const isNewPlace = (staffId: string, ip: string) => sql<{ isNew: boolean }>`
   SELECT count(*) > 0 AND count(*) FILTER (WHERE s.ip = ${ip}) = 0 AS "isNew" FROM "StaffSession" s
   WHERE s."staffId" = ${staffId}
     AND s."createdAt" > clock_timestamp() - interval ${lit(`${DEVICE_MEMORY_DAYS} days`)}`;
-/** Whoever logged in lately and now does from elsewhere is told; robots say that somebody did. */
+/** Staff who logged in lately and now do from elsewhere are notified; robots say that a member of staff did. */
 const tellNewPlace = async (client: Client, { id }: Pick<StaffRecord, 'id'>, { ip, device }: Caller): Promise<void> => {
   if (!(await maybeOne(client, isNewPlace(id, ip)))?.isNew) return;
   const text =
@@ -100,7 +100,7 @@ const SENTENCE: Record<LoginStep['step'], (security: Security) => string> = {
 export const stepNotice = (step: LoginStep, security: Security): AppError =>
   warning(SENTENCE[step.step](security), { data: step });
 
-/** Answers the entry; the step is told as a notice. */
+/** Answers the entry; the step is reported as a notice. */
 export const entryOf = (onward: Onward, security: Security): StaffEntry => {
   if ('step' in onward) throw stepNotice(onward, security);
   return onward;

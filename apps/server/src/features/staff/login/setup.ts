@@ -18,7 +18,7 @@ import { comingIn, continueLogin } from './enter.ts';
 
 type Body = InputOf<typeof setUpAccount>['body'];
 
-/** Whose link it is; of the first there is nobody yet. */
+/** Whose link it is; of the first account there is no holder yet. */
 const holderOf = async (
   realm: Realm,
   ticket: string,

@@ -137,7 +137,7 @@ test('企业微信: a code to scan, or 网页授权 in its app, which alone tell
     '/cgi-bin/gettoken': { ...ok, access_token: 'ACCESS', expires_in: 7200 },
     '/cgi-bin/auth/getuserinfo': { ...ok, userid: 'ZhouYuAn' },
   };
-  // Scanned, nothing vouches for a phone: nobody is bound.
+  // Scanned, nothing vouches for a phone: no learner is bound.
   expect((await finish(scan)).msg).toContain('还没有对应的学员账号');
   answers['/cgi-bin/auth/getuserinfo'] = { ...ok, userid: 'ZhouYuAn', user_ticket: 'TICKET' };
   answers['/cgi-bin/auth/getuserdetail'] = { ...ok, userid: 'ZhouYuAn', mobile };
@@ -155,7 +155,7 @@ test('企业微信: a code to scan, or 网页授权 in its app, which alone tell
   // Known from now on, by scanning too.
   answers['/cgi-bin/auth/getuserinfo'] = { ...ok, userid: 'ZhouYuAn' };
   expect((await finish(await leave())).code).toBe(200);
-  // Whoever is no member, used a code twice, or said no.
+  // A caller who is no member, used a code twice, or said no.
   answers['/cgi-bin/auth/getuserinfo'] = { ...ok, openid: 'OPENID' };
   expect((await finish(await leave())).msg).toContain('没有同意登录');
   answers['/cgi-bin/auth/getuserinfo'] = { errcode: 40029, errmsg: 'invalid code' };

@@ -49,7 +49,7 @@ const tellFailure = async (realm: Realm, { person, arrival, reason }: Unwelcome,
   });
 };
 
-/** Whoever comes back from the provider. What follows a password follows here too, a second factor above all. */
+/** Staff who come back from the provider. What follows a password follows here too, a second factor above all. */
 export const loginStaffBySso = async (
   realm: Realm,
   body: InputOf<typeof finishStaffSso>['body'],

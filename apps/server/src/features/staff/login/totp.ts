@@ -38,7 +38,7 @@ export const loginByTotp = async (realm: Realm, { ticket, code }: Body, caller: 
   return entryOf(onward, security);
 };
 
-/** A secret for whoever must bind one before coming in; asked again, it is the same one. */
+/** A secret for staff who must bind one before coming in; requested again, it is the same one. */
 export const offerEnrolment = async (
   realm: Realm,
   { ticket }: InputOf<typeof beginEnrol>['body'],

@@ -39,12 +39,12 @@ const bound = (day: string, after: boolean): Statement => {
 
 const matching = (staff: Staff, { realm, account, ok, ip, from, to }: Query): Statement[] => {
   const conditions = [sql`l.realm = ${realm}`];
-  // Whose account it was is known, or nobody's organisation is.
+  // Only a row whose account is known has an organisation.
   if (!staff.scope.all)
     conditions.push(sql`EXISTS (
       SELECT 1 FROM "User" lu WHERE lu.id = l."userId" AND ${scopeSql(staff, sql`lu."orgId"`)})`);
   if (account) {
-    // A learner's row holds the account masked: whoever types the whole one finds their rows, and nobody else's.
+    // A learner's row holds the account masked: staff who type the whole one find that learner's rows, and no other's.
     const masked = maskAccount(Account.safeParse(account).data ?? account);
     conditions.push(
       sql`(l.account ILIKE ${`${escapeLike(masked)}%`} OR EXISTS (

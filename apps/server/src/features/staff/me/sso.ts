@@ -12,7 +12,7 @@ import { tellStaff } from '#services/notify/tell-staff.ts';
 import type { Realm } from '#features/staff/context.ts';
 import { selfOf } from '#features/staff/person.ts';
 
-/** Another way into the console: its owner is told. */
+/** Another way into the console: the account's owner is notified. */
 export const tellBound = async (client: Client, staffId: string, provider: string): Promise<void> => {
   const text =
     `您的员工账号于 ${dateTime(new Date())} 绑定了“${provider}”的账号，今后可以用它登录管理后台。` +

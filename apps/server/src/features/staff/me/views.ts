@@ -25,7 +25,7 @@ export const ownViews = (pool: Pool, staff: Staff, list: string): Promise<View[]
       SELECT id, name, query FROM "SavedView" WHERE "staffId" = ${selfOf(staff).id} AND list = ${list} ORDER BY id`,
   );
 
-/** Whoever holds their own row changes their views alone, so that none is one too many or has the name of another. */
+/** Staff change their views under a lock of their own row, so that none is one too many or has the name of another. */
 const requireFree = async (
   client: Client,
   own: string,

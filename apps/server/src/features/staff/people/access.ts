@@ -10,7 +10,7 @@ import { lit, many, one, run, sql } from '#db/sql.ts';
 import { missing, refused } from '#errors.ts';
 import { findKeptRights, KEPT_RIGHTS, lockAdmins } from '#features/staff/people/staff-admins.ts';
 
-/** What somebody may do and see: their roles and the scope of their data. */
+/** What a member of staff may do and see: their roles and the scope of their data. */
 export type ScopeBody = z.output<typeof StaffScopeBody>;
 
 const namesOf = (staffId: string) => sql<{ name: string }>`
@@ -81,8 +81,8 @@ const TOO_WIDE = sql<{ permission: string }>`
     AND x.permission = ANY(${PLATFORM_WIDE})`;
 
 /**
- * Runs a change of rights so that afterwards somebody can still give them and manage staff, and nobody of a scope holds
- * what concerns the whole platform. One such change at a time.
+ * Runs a change of rights so that afterwards a member of staff can still give them and manage staff, and none with a
+ * scope holds what concerns the whole platform. One such change at a time.
  */
 export const withinRules = async <T>(client: Client, change: () => Promise<T>): Promise<T> => {
   await lockAdmins(client);

@@ -21,11 +21,11 @@ const insert = (id: string, { account, name, mobile, email, note }: Body) => sql
   INSERT INTO "Staff" (id, account, name, mobile, email, note)
   VALUES (${id}, ${account}, ${name}, ${mobile ?? null}, ${email ?? null}, ${note ?? null})`;
 
-/** Their own mail, where mails leave the site at all: the outbox of a trial reaches nobody. */
+/** Their own mail, where mails leave the site at all: the outbox of a trial reaches no one. */
 const canMail = ({ mail, byPage }: Realm['config']): boolean => mail !== null || byPage.mail;
 
 type Handed = Pick<AnswerOf<typeof contract.addStaff>, 'link' | 'to' | 'fault'>;
-/** Who is new gets the link themselves; whoever made them hands it over where no mail did. */
+/** The new colleague gets the link themselves; staff who added them hand it over where no mail did. */
 const handOver = async (realm: Realm, post: Post, { name, email }: Body, link: string): Promise<Handed> => {
   if (email === undefined || !canMail(realm.config)) return { link, to: null, fault: null };
   try {

@@ -84,7 +84,7 @@ export const editStaff = async (
       if (seen) note({ action: 'staff.scope', object: 'staff', id, changes: { scope: seen } });
       if (roles ?? seen) {
         await endStaffSessions(client, id, 'role');
-        // Whoever was shown a link was shown it while its holder might do less.
+        // Staff who were shown a link were shown it while its holder might do less.
         await dropTickets(client, id, ['setup', 'reset']);
         await tellOwn(client, staff, id, '调整了您的角色或数据范围');
       }

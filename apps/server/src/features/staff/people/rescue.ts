@@ -19,8 +19,8 @@ const rightsOf = (staffId: string) => sql<{ permission: string }>`
   SELECT DISTINCT unnest(r.permissions) AS permission FROM "StaffRoleMember" m JOIN "StaffRole" r ON r.id = m."roleId"
   WHERE m."staffId" = ${staffId} ORDER BY 1`;
 /**
- * What this colleague may do and the caller may not: whoever could sign in as them would gain it. Nobody has signed in
- * yet to an account that waits for its holder, and whoever gives roles could as well make another such account.
+ * What this colleague may do and the caller may not: a caller who could sign in as them would gain it. No one has
+ * signed in yet to an account that waits for its holder, and staff who give roles could as well make another.
  */
 export const rightsAbove = async (
   on: Queryable,
@@ -41,7 +41,7 @@ const insertDone = (staffId: string, act: Rescue, me: string) => sql`
   INSERT INTO "StaffRescue" (id, "staffId", act, "askedBy", "askedAt", "doneBy", "doneAt")
   SELECT ${uuid()}::uuid, ${staffId}::uuid, ${act}, ${me}::uuid, clock_timestamp(), ${me}::uuid, clock_timestamp()
   WHERE NOT ${didTheOther(staffId, act, sql`ARRAY[${me}::uuid]`)}`;
-/** Writes down what somebody does alone; refuses whoever has done the other act within a day. */
+/** Writes down what the caller does alone; refuses a caller who has done the other act within a day. */
 export const rescueAlone = async (client: Client, staff: Staff, staffId: string, act: Rescue): Promise<void> => {
   if ((await run(client, insertDone(staffId, act, selfOf(staff).id))) === 0) throw refused(STAFF_COPY.oneOfBoth);
 };

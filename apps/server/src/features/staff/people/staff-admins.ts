@@ -4,12 +4,12 @@ import type { Client } from '#db/client.ts';
 import { lockName } from '#db/locks.ts';
 import { lit, lits, many, run, sql } from '#db/sql.ts';
 
-/** Whoever changes who may manage roles or staff waits here for whoever does so now. */
+/** A transaction that changes who may manage roles or staff waits here for one that does so now. */
 export const lockAdmins = async (client: Client): Promise<void> => {
   await run(client, lockName('staff-admin'));
 };
 
-/** Without anybody who has these, nobody could ever be given anything again. */
+/** Without staff who have these, no right could ever be given again. */
 export const KEPT_RIGHTS = ['role:edit', 'staff:edit'] as const satisfies Permission[];
 
 const RIGHTS_HELD = sql<{ right: (typeof KEPT_RIGHTS)[number] }>`
@@ -18,6 +18,6 @@ const RIGHTS_HELD = sql<{ right: (typeof KEPT_RIGHTS)[number] }>`
     unnest(r.permissions) AS x("right")
   WHERE p.status = ${lit(STAFF_STATUS.active)} AND p."scopeKind" = ${lit(STAFF_SCOPE.all)}
     AND x.right IN (${lits([...KEPT_RIGHTS])})`;
-/** Those of them that somebody still has. */
+/** Those of them that a member of staff still has. */
 export const findKeptRights = async (client: Client): Promise<ReadonlySet<string>> =>
   new Set((await many(client, RIGHTS_HELD)).map(({ right }) => right));

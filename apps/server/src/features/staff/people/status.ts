@@ -91,7 +91,7 @@ export const linkMail = (
   params: {},
 });
 
-/** `shown`: to the caller, once. `sent`: to its holder alone, after the transaction. `asked`: waits for another. */
+/** `shown`: to the caller, once. `sent`: to its holder alone, after the transaction. `asked`: waits for a colleague. */
 type Made = { outcome: 'shown' | 'sent' | 'asked'; link: string; person: StaffRecord };
 const makeOne = (realm: Realm, staff: Staff, id: string, purpose: Purpose): Promise<Made> =>
   audited(realm, staff, async (client, note) => {

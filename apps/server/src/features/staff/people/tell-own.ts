@@ -5,8 +5,9 @@ import { tellStaff } from '#services/notify/tell-staff.ts';
 type Before = { email: string | null; mobile: string | null };
 
 /**
- * Tells somebody what another did to their account, in its transaction, by every way there is: mail and phone, also the
- * ones it had until now, robots, and (by the audit log) the console's first page. `what`: `解除了您的动态验证码`.
+ * Notifies staff of what a colleague did to their account, in its transaction, by every way there is: mail and phone,
+ * also the ones it had until now, robots, and (by the audit log) the console's first page. `what`:
+ * `解除了您的动态验证码`.
  */
 export const tellOwn = async (
   client: Client,

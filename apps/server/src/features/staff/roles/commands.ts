@@ -47,7 +47,7 @@ export const addRole = (
     return { id, version: 0 };
   }).catch(nameTaken);
 
-/** Somebody's own rights do not grow by their own hand, whatever else they change about the role. */
+/** The caller's own rights do not grow by their own hand, whatever else they change about the role. */
 const change = async (
   client: Client,
   staff: Staff,

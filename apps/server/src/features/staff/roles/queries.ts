@@ -13,7 +13,7 @@ const COLUMNS = sql`r.id, r.key, r.name, r.permissions, r.version,
   (SELECT count(*)::int FROM "StaffRoleMember" m JOIN "Staff" p ON p.id = m."staffId"
     WHERE m."roleId" = r.id AND p.status < ${lit(STAFF_STATUS.left)}) AS members`;
 
-/** What a built-in role came with; null of one that somebody made. */
+/** What a built-in role came with; null of one that staff made. */
 export const defaultsOf = (key: string | null): { name: string; permissions: readonly string[] } | null =>
   key !== null && Object.hasOwn(BUILT_IN_ROLES, key) ? BUILT_IN_ROLES[key as BuiltInRoleKey] : null;
 

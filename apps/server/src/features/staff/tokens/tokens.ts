@@ -86,7 +86,7 @@ const insert = (
   VALUES (${id}, ${name}, ${tokenMark(token)}, ${bearerHash(token)}, ${permissions}::text[], ${pending}::text[],
     ${acts}::text[], ${cidrs}::text[], clock_timestamp() + ${days} * interval '1 day', ${by}, clock_timestamp())`;
 
-/** What its maker may not do the key may not either, until somebody who may has confirmed it. */
+/** What its maker may not do the key may not either, until a colleague who may has confirmed it. */
 export const makeToken = (
   realm: Realm,
   staff: Staff,

@@ -314,7 +314,7 @@ describe('who may see an appeal', () => {
       (await reader.agent.post('/system/appeal/decide', { id, version: 0, result: 5, opinion: '不能由他决定的事情' }))
         .code,
     ).toBe(403);
-    // Whoever decides need not be able to look through all of them.
+    // Staff who decide need not be able to look through all of them.
     const decider = await limitTo(world, await buildStaff(world, { permissions: ['appeal:decide'] }), org.id);
     expect((await decider.agent.get('/system/appeal/list')).code).toBe(403);
     expect((await decider.agent.get(`/system/appeal/${id}`)).data).toMatchObject({ id });

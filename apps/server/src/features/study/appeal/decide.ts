@@ -85,7 +85,7 @@ const setDecided = (id: string, status: number, given: number, opinion: string, 
   UPDATE "Appeal" SET status = ${status}, "grantSec" = ${given}, opinion = ${opinion}, by = ${by},
     "decidedAt" = clock_timestamp(), version = version + 1 WHERE id = ${id} RETURNING version`;
 
-/** 0, 2 → 3, 4, 5, with what is given, or nothing of it; the learner is told with the opinion. */
+/** 0, 2 → 3, 4, 5, with what is given, or nothing of it; the learner is notified with the opinion. */
 export const decideAppeal = (
   deps: { pool: Pool },
   staff: Staff,

@@ -20,7 +20,7 @@ type Order = Entries & {
 };
 
 type Clock = { chainSeq: number; chainHash: string; nowMs: number };
-/** First of all that is held: a beat under way is decided anew, on what this leaves behind. */
+/** First of all that is held: a beat under way is decided again, on what this leaves behind. */
 export const holdClock = (userId: string) => sql<Clock>`
   SELECT "chainSeq", "chainHash", ${epochMs(sql`clock_timestamp()`)} AS "nowMs" FROM "StudyClock"
   WHERE "userId" = ${userId} FOR UPDATE`;
@@ -74,7 +74,7 @@ const sealOf = (order: Order, lessonId: string, spans: readonly Refused[], sec: 
 };
 
 /**
- * Gives seconds for refused entries of one lecture, in the transaction of whoever decided: an entry of its own in the
+ * Gives seconds for refused entries of one lecture, in the transaction of the decision: an entry of its own in the
  * learner's ledger, the lecture's coverage, the course's progress, and its conclusion where that was all that was
  * missing. An entry is given once, whatever asks for it (StudyGrant's key). Answers the seconds; refuses more than can
  * be given. `all` may come to nothing, and then nothing is written.

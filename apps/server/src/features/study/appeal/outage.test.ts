@@ -11,7 +11,7 @@ import { below, randomOf } from '#test/content/random.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildJudge, type Judge, APPEAL_REASON, refusedOf } from './appeal-fixtures.ts';
 
-/** Minutes that an outage took come back, once, and nobody is paid for more than has passed. */
+/** Minutes that an outage took come back, once, and no learner is paid for more than has passed. */
 
 let world: TestWorld;
 let judge: Judge;

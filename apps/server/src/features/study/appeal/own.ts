@@ -61,7 +61,7 @@ const refuseMove = async (on: Queryable, userId: string, id: string, what: strin
 const setWithdrawn = (userId: string, id: string) => sql`
   UPDATE "Appeal" SET status = ${lit(APPEAL.withdrawn)}, "decidedAt" = clock_timestamp(), version = version + 1
   WHERE id = ${id} AND "userId" = ${userId} AND status IN (${lits(OPEN_APPEALS)})`;
-/** While nobody has decided: of the two at the same moment one wins. */
+/** While staff have not decided: of a decision and a withdrawal at the same moment one wins. */
 export const withdrawOwnAppeal = async (pool: Pool, userId: string, id: string): Promise<null> => {
   if ((await run(pool, setWithdrawn(userId, id))) === 0) await refuseMove(pool, userId, id, '撤回');
   return null;
@@ -73,7 +73,7 @@ const setAnswered = (userId: string, id: string) => sql`
 const addNote = (id: string, appealId: string, text: string) => sql`
   INSERT INTO "AppealNote" (id, "appealId", by, text)
   VALUES (${id}, ${appealId}, ${lit(APPEAL_NOTE.learner)}, ${text})`;
-/** 2 → 0: what was asked for. */
+/** 2 → 0: the learner adds what staff requested. */
 export const supplement = (
   pool: Pool,
   userId: string,

@@ -117,7 +117,7 @@ export const planGrant = async (on: Queryable, stretches: Entries, bounds?: Stre
   };
 };
 
-/** Of these entries those that could be asked for, each by itself. */
+/** Of these entries those that could be requested, each by itself. */
 export const findGivable = async (on: Queryable, stretches: Entries): Promise<number[]> => {
   const found = await maybeOne(on, selectItem(stretches.userId, stretches.lid));
   if (!found) return [];

@@ -4,7 +4,7 @@ import { serve } from '#http/serve/serve.ts';
 import { fileAppeals } from './file.ts';
 import { findOwnAppeals, supplement, withdrawOwnAppeal } from './own.ts';
 
-/** Minutes that were not counted, asked for by their learner. */
+/** Minutes that were not counted, requested by their learner. */
 export const studyAppealRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   serve(app, deps, contract.appealStudy, ({ body, viewer }) => fileAppeals(deps, viewer, body));

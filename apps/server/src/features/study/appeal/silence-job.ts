@@ -15,7 +15,7 @@ const DENY_SILENT = sql<{ no: string; userId: string | null }>`
     ORDER BY id LIMIT 200 FOR UPDATE SKIP LOCKED))
   RETURNING no, "userId"`;
 
-/** Whoever does not answer within the days is told that the appeal is over. */
+/** A learner who does not answer within the days is notified that the appeal is over. */
 export const denySilent = (pool: Pool): Promise<number> =>
   inTransaction(pool, async (client) => {
     const denied = await many(client, DENY_SILENT);

@@ -19,8 +19,8 @@ export type PackPerson = {
 const BATCH = 500;
 
 /**
- * Who was in the organisation in these days, those who are still there first. A row that ended before anybody was let
- * in (a request taken back) is of nobody who was there.
+ * Who was in the organisation in these days, those who are still there first. A row that ended before the learner was
+ * let in (a request taken back) is of no member.
  */
 const selectPeople = ({ orgId, start, end }: PackSpan) => sql<PackPerson>`
   SELECT m.id, m."userId", m.name, m.department, coalesce(u.mobile, u.email, m.mobile, m.email, '') AS account,

@@ -6,7 +6,7 @@ import { actingFrom } from '#services/audit/org-audit.ts';
 import { startPack, startPackFor } from './start.ts';
 import { verifyPack } from './verify.ts';
 
-/** 认证审核材料: made by an organisation or for it, and checked by whoever is handed it. */
+/** 认证审核材料: made by an organisation or for it, and checked by the auditor who is handed it. */
 export const auditPackRoutes: Feature = (app, deps) => {
   const { pool, secrets, register } = deps;
   serve(app, deps, makeAuditPack, ({ body, viewer, caller }) => startPack(pool, actingFrom(viewer, caller), body));

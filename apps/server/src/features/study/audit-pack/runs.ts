@@ -12,7 +12,7 @@ import type { PackSpan } from './period.ts';
 
 /**
  * What the organisation assigned and what came of it: the runs that ended in its name, the ones under way, and of
- * leavers what was kept of them on their last day. Never what somebody chose themselves.
+ * leavers what was kept of them on their last day. Never what learners chose themselves.
  */
 
 type Row = {
@@ -98,7 +98,7 @@ const selectRuns = ({ orgId, start, end }: PackSpan, people: readonly PackPerson
 /** `done`: finished by the end of the period, which is what its figures count. */
 export type PackRun = Row & { done: boolean; words: string; hours: Hours | null };
 
-/** Hours of a run that ended otherwise, or after the period, are nobody's yet. */
+/** A run that ended otherwise, or after the period, has no hours yet. */
 const hoursOf = (row: Row, words: string): Hours | null =>
   row.carried || words === '期后完成' ? null : earnedHours(row.creditHours, row);
 

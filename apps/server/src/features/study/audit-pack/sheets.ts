@@ -34,7 +34,7 @@ const minutes = (sec: number | null): number | null => (sec === null ? null : Ma
 const dayOrNull = (at: Date | null): string | null => (at === null ? null : day(at));
 const rate = (part: number, whole: number): string | null =>
   whole === 0 ? null : `${(Math.round((part / whole) * 1_000) / 10).toFixed(1)}%`;
-/** How somebody stands today. */
+/** How a member stands today. */
 const membership = ({ until }: PackPerson): string => (until === null ? '在册' : `已离开（${day(until)}）`);
 
 export const SUMMARY: Table = {

@@ -67,7 +67,7 @@ export const tallyOf = () => {
     plan,
     attempts: () => attempts,
     person: ({ department, until }: PackPerson, runs: readonly PackRun[], all: readonly PackAttempt[]): void => {
-      // Somebody who left and of whom nothing was kept is nobody's figure.
+      // A leaver of whom nothing was kept counts in no figure.
       if (until !== null && runs.length === 0 && all.length === 0) return;
       attempts += all.length;
       const finished = runs.filter(({ done }) => done);

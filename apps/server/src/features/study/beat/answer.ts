@@ -15,7 +15,7 @@ export const pendingCheck = ({ checkId, checkAtMs }: BeatState): Check | null =>
 
 /**
  * The page plays what the item no longer is: another edition, of another round, or an item that was taken out. Nothing
- * of it counts; it has to be opened anew.
+ * of it counts; it has to be opened again.
  */
 export const isOutdated = (state: BeatState, session: { rev: number; round: number }): boolean =>
   state.removed || session.rev !== state.rev || session.round !== state.round;
@@ -57,7 +57,7 @@ export const presentItemState = (state: BeatState): ItemState => ({
 export const itemPercent = (state: BeatState, item: ItemState): number =>
   item.done ? 100 : percent(item.covered, needSec(state));
 
-/** What the page is told of item and lesson, whatever was decided. */
+/** What the page is sent of item and lesson, whatever was decided. */
 export const progressOf = (
   state: BeatState,
   item: ItemState = presentItemState(state),

@@ -17,7 +17,7 @@ import type { BeatState } from './state.ts';
 
 /**
  * A beat whose session does not hold the learner's clock. While another session holds it, this one is the older device
- * and has to stop; when nobody does (its page left, or fell silent), a new session is handed over instead of an error.
+ * and has to stop; when none does (its page left, or fell silent), a new session is handed over instead of an error.
  */
 export const answerForeignSession = async (
   pool: Pool,

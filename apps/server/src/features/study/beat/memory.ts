@@ -9,7 +9,7 @@ const LEARNERS = 10_000;
 /**
  * The state that each learner's last beat left behind, so that the next one need not read it. Only a guess: the write
  * hangs on the clock's row, so whatever happened elsewhere (another device, another replica, an answered check) shows
- * there, and the state is read anew. The time is the database's, carried on by a clock that nobody sets; it can lag,
+ * there, and the state is read again. The time is the database's, carried on by a monotonic clock; it can lag,
  * never lead.
  */
 export type BeatMemory = {

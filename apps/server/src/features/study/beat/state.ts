@@ -6,7 +6,7 @@ import { maybeOne, sql } from '#db/sql.ts';
 import { epochMs, EVER_ITEMS, LIVE_ITEM, STUDY_STATUS_SQL } from '#services/study/study-sql.ts';
 
 /**
- * PostgreSQL's own stamps (xmin) of the rows that a beat is decided on: whoever writes one of them changes its stamp.
+ * PostgreSQL's own stamps (xmin) of the rows that a beat is decided on: any write of one of them changes its stamp.
  */
 type Stamps = { clockStamp: string; contentStamp: string; mineStamp: string; itemStamp: string | null };
 

@@ -113,7 +113,7 @@ const rowOf = ({ userId, lid, nowMs, state, decision, check, moved, head }: Beat
  * Clock, item, lesson and ledger of several learners in one statement. All of a beat hangs on the clock being the very
  * row that was decided on (its version, and PostgreSQL's own stamp of a row, xmin), and on lesson, item and the
  * learner's record of them being as they were read: when anything touched them since, nothing of it is written and the
- * caller decides anew. The lesson is written only when the item's own progress moved, which is every few beats.
+ * caller decides again. The lesson is written only when the item's own progress moved, which is every few beats.
  * Without `waits`, whose clock is just being written elsewhere is left out: one learner never holds up the others.
  */
 const write = (

@@ -29,7 +29,7 @@ const build = async () => {
   return { learner, lesson, paper, lid: lesson.items[0]?.id ?? '', detail };
 };
 
-/** From now on whoever writes that a lesson is learned loses their connection, as with a kill at that moment. */
+/** From now on a process that writes that a lesson is learned loses its connection, as with a kill at that moment. */
 const dieOnLearned = async () => {
   await world.asOwner(`
     CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$

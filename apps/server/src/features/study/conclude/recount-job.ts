@@ -39,7 +39,7 @@ const lockRecords = (users: readonly string[]) => sql`
 const holdClocks = (users: readonly string[]) => sql`
   SELECT 1 FROM "StudyClock" WHERE "userId" = ANY(${users}::uuid[]) ORDER BY "userId" FOR UPDATE`;
 
-/** Enough of it was covered: by what is asked today it is done. */
+/** Enough of it was covered: by what is required today it is done. */
 const markDone = (lessonId: string, users: readonly string[], at: Date) => sql`
   UPDATE "UserItem" u SET "doneAt" = ${at}
   FROM "UserLesson" ul, (${itemsOf(lessonId)}) i
@@ -64,7 +64,7 @@ const recountBatch = (pool: Pool, lessonId: string): Promise<number> =>
     return seen.length;
   });
 
-/** Its exam was withdrawn for good: whoever had only that left to do has finished, unless another came meanwhile. */
+/** Its exam was withdrawn for good: learners who had only that left have finished, unless another came meanwhile. */
 const finishSome = (lessonId: string) => sql`
   UPDATE "UserLesson" ul SET status = ${lit(LESSON_STATUS.done)},
     "finishTime" = coalesce(ul."finishTime", clock_timestamp()), "updatedAt" = clock_timestamp()
@@ -76,7 +76,7 @@ const finishSome = (lessonId: string) => sql`
     ORDER BY w."userId" LIMIT ${lit(BATCH)} FOR UPDATE
   ))`;
 
-/** Unless it was asked for once more meanwhile. */
+/** Unless a recount was requested once more meanwhile. */
 const markRecounted = (id: string, recountAt: string) => sql`
   UPDATE "Lesson" SET "recountAt" = NULL, "finishDue" = false
   WHERE id = ${id} AND "recountAt" = ${recountAt}::timestamptz`;

@@ -37,7 +37,7 @@ const insertIncident = ({ from, to }: IncidentSpan, { people, seconds }: Sum, re
     VALUES (${uuid()}, ${from}, ${to}, ${reason}, ${people}, ${seconds}, ${by})
     RETURNING id, version`;
 
-/** What may be given is counted, at the most; nobody is credited before another has confirmed it. */
+/** What may be given is counted, at the most; no learner is credited before a colleague has confirmed it. */
 export const proposeIncident = (
   deps: { pool: Pool },
   staff: Staff,

@@ -27,7 +27,7 @@ const propose = (who: Pick<Judge, 'agent'>, body: object = {}) =>
     ...body,
   });
 
-/** Runs the task that was asked for, as its runner does. */
+/** Runs the task that was requested, as its runner does. */
 const perform = async (taskId: string, signal = new AbortController().signal) => {
   const task = await one(
     world.deps.pool,

@@ -9,7 +9,7 @@ const REPORTED_WITHIN = `${SPOKEN_MAX_MS} milliseconds`;
 
 export type IncidentSpan = { from: Date; to: Date };
 
-/** Whose the entry `s` is: of an account that was merged, whoever goes on with it. */
+/** Whose the entry `s` is: of an account that was merged, the account that goes on with it. */
 const LEARNER = sql`coalesce(u."mergedIntoId", u.id)`;
 /** Refused entries that speak of time within the fault, and were not given before. */
 const lost = ({ from, to }: IncidentSpan): Statement => sql`

@@ -67,8 +67,8 @@ const MOST_NAMED = 100;
 
 /**
  * Once a night: checks all chains, tells the log what is broken, and signs where the whole ones end. From then on
- * neither a changed entry nor a chain sealed anew from there passes unseen, whoever can write the database. Answers how
- * many entries were read.
+ * neither a changed entry nor a chain sealed again from there passes unseen, even by an intruder who can write the
+ * database. Answers how many entries were read.
  */
 export const checkLedgerNightly = async ({ pool, truth, signer, register }: JobDeps, log: JobLog): Promise<number> => {
   const { now } = await one(pool, sql<{ now: Date }>`SELECT clock_timestamp() AS now`);

@@ -59,7 +59,7 @@ const store = async (entries: SealedEntry[]) =>
   world.deps.db.studySegment.createMany({ data: entries.map(({ atMs, ...row }) => ({ ...row, at: new Date(atMs) })) });
 const setHead = (userId: string, { seq, hash }: ChainHead) =>
   edit(sql`UPDATE "StudyClock" SET "chainSeq" = ${seq}, "chainHash" = ${hash} WHERE "userId" = ${userId}`);
-/** What somebody does who can write the database and knows how entries are sealed: other facts, a whole chain. */
+/** What an intruder does who can write the database and knows how entries are sealed: other facts, a whole chain. */
 const rechain = async (userId: string, change: (entries: LedgerEntry[]) => LedgerEntry[]) => {
   const rows = await world.deps.db.studySegment.findMany({ where: { userId }, orderBy: { chainSeq: 'asc' } });
   const entries = seal({ seq: 0, hash: '' }, userId, 1_800_000_000_000, change(rows));

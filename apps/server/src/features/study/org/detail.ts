@@ -62,7 +62,7 @@ const selectRefused = ({ userId, lessonId, since }: Key) => sql<RefusedRow>`
     AND s.refusal IS NOT NULL AND s."refusedSec" > 0
   ORDER BY s.at DESC, s."chainSeq" DESC LIMIT 100`;
 
-/** A score is told once the result is out. */
+/** A score is shown once the result is out. */
 const selectAttempts = ({ userId, lessonId, since }: Key) => sql<AttemptRow>`
   SELECT a.id AS "attemptId", p.title, a.no, a.status, a."startTime", a."submitTime", a."totalScore", a."passScore",
     CASE WHEN a.status = ${lit(ATTEMPT.graded)} THEN a.score::float8 END AS score,

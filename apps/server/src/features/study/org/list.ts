@@ -20,7 +20,7 @@ const byColumn = ({ orderByColumn, isAsc }: Query, table: Statement): Statement 
   sql`${table}.${orderByColumn === 'deadline' ? sql`deadline` : sql`progress`}
     ${isAsc === 'desc' ? sql`DESC` : sql`ASC`} NULLS LAST`;
 
-/** Of those who are gone: who went last comes first, unless a column is asked for. */
+/** Of those who are gone: the last to leave comes first, unless a column is chosen. */
 const findLeaverRecords = async (pool: Pool, orgId: string, query: Query): Promise<AnswerOf<typeof listOrgStudy>> => {
   const from = leaversOf(orgId, query);
   const order = query.orderByColumn ? byColumn(query, sql`ul`) : sql`ul."frozenAt" DESC`;
@@ -67,7 +67,7 @@ const keptRecordsOf = (orgId: string, { keyword, department, lessonId, status, l
   return all(conditions);
 };
 
-/** What changed last comes first, unless a column is asked for. */
+/** What changed last comes first, unless a column is chosen. */
 const keysOf = (where: Statement, query: Query): Statement =>
   query.orderByColumn
     ? sql`

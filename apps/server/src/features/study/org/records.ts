@@ -57,7 +57,7 @@ export const isOneOf = (records: readonly { userId: string; lessonId: string }[]
 };
 
 /**
- * The part of a record that is told begins with the membership, or with the present round where that began later.
+ * The part of a record that is shown begins with the membership, or with the present round where that began later.
  * `records` with `tail` (order and limit) and, for those rows only, what has to be added up.
  */
 export const selectRecords = (records: Statement, tail: Statement) => sql<OneRecordRow>`

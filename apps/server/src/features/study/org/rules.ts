@@ -53,7 +53,7 @@ const targetOf = async (client: Client, orgId: string, { department, position }:
   return { departmentId: place.id, position: null };
 };
 
-/** Whoever comes from now on meets it; those who are there already are a task's. */
+/** Members who come from now on meet it; those who are there already are left to a task. */
 export const addRule = (
   pool: Pool,
   viewer: Viewer & { orgId: string },

@@ -15,7 +15,7 @@ const membersOf = (orgId: string) => sql<{ members: number }>`
 const open = sql`f.part <> ${lit(FINISHED)}`;
 const soonEnds = sql`clock_timestamp() + ${lit(`${SOON_DAYS} days`)}::interval`;
 
-/** Deadlines are told apart when they are read: what is late by now was not when it was written. */
+/** Deadlines are compared when they are read: what is late by now was not when it was written. */
 const bandsOf = (orgId: string) => sql<Band>`
   SELECT f.part AS band, sum(f.amount)::int AS records,
     coalesce(sum(f.amount) FILTER (

@@ -72,7 +72,7 @@ const present = async (deps: PlayDeps, viewer: Viewer | null, item: PlayItem, se
 
 /**
  * Opens an item for this viewer. A learner joins the lesson by playing it and takes over the one study clock; with
- * `renew` the running session goes on and only the addresses are signed anew. A guest gets an empty session, which
+ * `renew` the running session goes on and only the addresses are signed again. A guest gets an empty session, which
  * credits nothing.
  */
 export const playItem = async (

@@ -52,7 +52,8 @@ const selectPending = (userId: string) => sql`
 
 /**
  * Answers the learner's pending presence check. Passed: none is pending any more, so a second click on the same one
- * passes too. Who answers wrongly is there all the same: it costs no second, and is only asked again sooner.
+ * passes too. A learner who answers wrongly is there all the same: it costs no second, only the next check comes
+ * sooner.
  */
 export const answerPresence = async (
   pool: Pool,

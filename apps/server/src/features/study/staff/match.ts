@@ -9,7 +9,7 @@ import { audited } from '#services/audit/audited.ts';
 import { limit } from '#services/limits/limit.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 
-/** Lists are looked through so often at most: who is a learner must not be asked number by number. */
+/** Staff look lists up so often at most: who is a learner must not be found out number by number. */
 const LISTS = { max: 60, windowSec: 3_600 };
 
 type Match = { id: string; name: string; orgName: string | null; account: string };
@@ -20,7 +20,7 @@ const selectMatches = ({ scope }: Staff, accounts: readonly string[]) => sql<Mat
   LEFT JOIN "Organisation" o ON o.id = u."orgId"
   WHERE u.status <> ${lit(USER_STATUS.closed)} AND ${scopeSql({ scope }, sql`u."orgId"`)}`;
 
-/** Who is meant by these phone numbers and addresses, each once; and where in the list nobody is. */
+/** The learners with these phone numbers and addresses, each once; and where in the list there is none. */
 export const match = async (
   deps: { pool: Pool },
   staff: Staff,

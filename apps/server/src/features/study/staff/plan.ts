@@ -13,7 +13,7 @@ import { inDepartments } from '#services/org/departments.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { assignedDeadline, findAssignableLessons } from '#features/study/org/assign.ts';
 
-/** What an enrolment does to each learner in each course: asked before it, and carried out as it was told. */
+/** What an enrolment does to each learner in each course: previewed before it, and carried out as it was shown. */
 
 export type PlannedEnrolment = {
   userId: string;
@@ -39,7 +39,7 @@ const target = ({ userIds, orgId, department }: EnrolBody): Statement[] => [
   ...(orgId && department ? [inDepartments(orgId, sql`m.department`, [department])] : []),
 ];
 
-/** Without a deadline nothing changes for whoever is in the course. */
+/** Without a deadline nothing changes for learners who are in the course. */
 const fateSql = (deadline: Date | null): Statement => sql`CASE
   WHEN u.status <> ${lit(USER_STATUS.active)} THEN ${lit(ENROL.off)}
   WHEN ul."userId" IS NULL THEN ${lit(ENROL.fresh)}

@@ -49,7 +49,7 @@ const PART: Record<NonNullable<Query['part']>, Statement> = {
   [LESSON_PEOPLE.finished]: sql`ul.status = ${lit(LESSON_STATUS.done)}`,
 };
 
-/** Whoever's data scope is not everything sees the people of their organisations and areas. */
+/** Staff whose data scope is not everything see the people of their organisations and areas. */
 const within = (staff: Staff): Statement[] =>
   staff.scope.all ? [] : [sql`ul."userId" IN (SELECT u.id FROM "User" u WHERE ${scopeSql(staff, sql`u."orgId"`)})`];
 const people = (where: Statement): Statement => sql`ul."userId" IN (SELECT u.id FROM "User" u WHERE ${where})`;

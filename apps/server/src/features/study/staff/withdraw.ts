@@ -10,7 +10,7 @@ import { countNotified } from '#services/notify/count.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { BEGUN, takeBackCredit } from '#features/study/take-back.ts';
 
-/** Assignments taken back by staff, whoever made them. */
+/** Assignments taken back by staff, whether the platform or an organisation made them. */
 
 type Chosen = InputOf<typeof withdrawStudy>['body'];
 type Found = { userId: string; assigned: boolean; begun: boolean };

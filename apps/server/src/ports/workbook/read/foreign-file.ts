@@ -1,4 +1,4 @@
-/** What a file is that was taken for a workbook (xlsx): told from its first bytes, or from the parts of its package. */
+/** What a file is that was taken for a workbook (xlsx): seen from its first bytes, or from the parts of its package. */
 
 export type ForeignKind = 'page' | 'text' | 'pdf' | 'word' | 'binary' | 'calc' | 'numbers';
 

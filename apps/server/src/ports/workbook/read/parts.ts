@@ -3,7 +3,7 @@ import { xmlOf } from '#lib/text/xml-text.ts';
 import { OutOfBounds } from './bounds.ts';
 
 /**
- * The parts of a package, each unpacked when it is asked for and all within a bound. Programs do not agree on the case
+ * The parts of a package, each unpacked when it is read and all within a bound. Programs do not agree on the case
  * of names nor on the slash.
  */
 

@@ -34,7 +34,7 @@ export const xmlText = (text: string): string =>
 const CELL_MAX = 32_767;
 const fitting = (text: string): string => (text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text);
 
-/** What would be a formula if somebody typed it, or loses its apostrophe. */
+/** What would be a formula if a person typed it, or loses its apostrophe. */
 const RISKY = /^[=+\-@\t\r\n']/;
 
 /** 0 → A, 26 → AA */
@@ -75,7 +75,7 @@ const dateCell = (text: string, place: string): string | null => {
   const at = Date.parse(`${day}T${minute ?? '00:00'}${second ?? ''}Z`);
   if (Number.isNaN(at) || at < FIRST || new Date(at).toISOString().slice(0, 10) !== day) return null;
   const style = second ? STYLE.second : minute ? STYLE.minute : STYLE.day;
-  // A hundredth of a millisecond more, so that whoever rounds down comes to the second that is meant.
+  // A hundredth of a millisecond more, so that a program that rounds down comes to the second that is meant.
   const part = (at - FIRST) % DAY_MS;
   return `<c r="${place}" s="${style}"><v>${(at - EPOCH + (part > 0 ? 0.01 : 0)) / DAY_MS}</v></c>`;
 };

@@ -7,7 +7,7 @@ import { awkwardText, WRITERS } from '#test/files/written-workbooks.ts';
 import type { CellToWrite } from './sheet-cell.ts';
 import { writeStreamedWorkbook } from './streamed-workbook.ts';
 
-/** Whatever is written is read again, by whoever reads it (`npm run check:office` asks LibreOffice). */
+/** Whatever is written is read again, by each reader (`npm run check:office` asks LibreOffice). */
 
 const columns = Array.from({ length: 4 }, (_, at) => ({ title: `列${at + 1}`, width: 12 }));
 

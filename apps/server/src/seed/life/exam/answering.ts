@@ -3,17 +3,17 @@ import { type AnswerValue, type GivenQuestion, isMarked, QUESTION } from '@zhibi
 import type { AnswerKey } from '#domain/exam/scoring.ts';
 import { pick, type Random } from '#domain/number/seeded-random.ts';
 
-/** What somebody answers, by how much they know and how hard the question is. */
+/** What a learner answers, by how much they know and how hard the question is. */
 
 /** Its key says something else than what is right: the better one knows the subject, the less one gains. */
 type Miskeyed = { stem: string; truth: string };
-/** Nobody ever chooses this option. */
+/** No learner ever chooses this option. */
 type Unused = { stem: string; option: string };
 export type Quirks = { miskeyed: readonly Miskeyed[]; unused: Unused };
 
 const HARDEST = 0.35;
 const EASIEST = 0.95;
-/** Of all who are asked so many are right, in the middle: the same for a question every time. */
+/** The mean share of learners who are right: the same for a question every time. */
 const easeOf = (stem: string): number => {
   const [byte = 0] = createHash('sha256').update(stem).digest();
   return HARDEST + (EASIEST - HARDEST) * Math.sqrt(byte / 255);

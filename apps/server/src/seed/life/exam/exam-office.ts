@@ -19,7 +19,7 @@ import { seedMarking } from './marking.ts';
 import { corrected, CORRECTED } from './miskeyed.ts';
 import { dayOfLife, officeHour } from '#seed/life/office/office-hours.ts';
 
-/** What becomes of sittings in the office: they are marked, looked at, released, scored again and asked about. */
+/** What becomes of sittings in the office: marked, reviewed, released, scored again and questioned by learners. */
 export const examOffice = async (life: Life, idOf: (key: string) => string): Promise<void> => {
   await seedMarking(life);
   await reviews(life);
@@ -80,7 +80,7 @@ const rescore = (life: Life): void => {
   });
 };
 
-/** Who has used up all attempts, and who was told a score that people gave. */
+/** Who has used up all attempts, and whose score by markers was released. */
 const SPENT = sql<{ userId: string; paperId: string; at: Date }>`
   SELECT a."userId", a."paperId", max(a."submitTime") AS at FROM "Attempt" a JOIN "Paper" p ON p.id = a."paperId"
   WHERE a.status = ${lit(ATTEMPT.graded)} GROUP BY a."userId", a."paperId", p."maxAttempts"

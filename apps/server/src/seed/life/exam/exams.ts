@@ -20,7 +20,7 @@ const LEARNED = sql<{ userId: string; paperId: string; at: Date }>`
   FROM "UserLesson" ul JOIN "Paper" p ON p."lessonId" = ul."lessonId" AND p.status = ${lit(PAPER_STATUS.published)}
   WHERE ul.status = ${lit(LESSON_STATUS.examDue)} AND ul."learnedTime" IS NOT NULL
     ORDER BY ul."learnedTime", ul."userId"`;
-/** Whoever leaves the page too often is looked at by people. */
+/** Staff review a learner who leaves the page too often. */
 const LOOKED_AT = (paperId: string) => sql`UPDATE "Paper" SET "blurMode" = ${lit(BLUR_MODE.review)}
   WHERE id = ${paperId}`;
 /** A third of what is written is marked twice. */

@@ -5,7 +5,7 @@ import { one, run, sql } from '#db/sql.ts';
 import type { Quirks } from './answering.ts';
 import type { Life } from '#seed/life/part.ts';
 
-/** Two questions whose keys somebody got wrong: of one it is known by now, of the other the figures say it. */
+/** Two questions whose keys their authors got wrong: of one it is known by now, of the other the figures say it. */
 
 const nth = (at: number): SeedQuestion => {
   const question = gbt29490Single[at];
@@ -53,7 +53,7 @@ export const keyWrongly = (life: Life): Promise<void> =>
       await keyAs(life, question, [optionOf(question, false)?.key ?? ''], '核对答案');
   });
 
-/** Somebody has noticed it. */
+/** Staff have noticed it. */
 export const corrected = {
   day: -38,
   now: (life: Life): Promise<void> =>

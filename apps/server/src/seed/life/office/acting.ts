@@ -7,7 +7,7 @@ import type { Viewer } from '#domain/auth/roles.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import type { Life } from '#seed/life/part.ts';
 
-/** Whoever asks a command of the life, as the doors of the site would have let them in. */
+/** The callers of commands in the life, as the endpoints of the site would have let them in. */
 
 export const IP = '127.0.0.1';
 const DEVICE = 'Windows · Edge';
@@ -18,7 +18,7 @@ const findStaff = (account: string) => sql<{ id: string; name: string; permissio
     WHERE m."staffId" = p.id) AS permissions
   FROM "Staff" p WHERE p.account = ${account}`;
 
-/** Somebody of the staff at this endpoint, which is theirs to use. */
+/** A member of the staff at this endpoint, which they have the permission to call. */
 export const staffAt = async (
   { deps: { pool } }: Pick<Life, 'deps'>,
   account: string,

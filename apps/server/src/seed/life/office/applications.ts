@@ -13,7 +13,7 @@ import type { OrgKey } from '#seed/life/organisations.ts';
 import { bringPortrait } from './portraits.ts';
 import { coursesOf } from '#seed/life/study/study.ts';
 
-/** Auditors' certificates, by organisations for their people, and everything that waits for somebody. */
+/** Auditors' certificates, by organisations for their people, and everything that waits for a decision. */
 
 const STANDARD = 'GB/T 29490-2023';
 /** So many of one organisation wait for so long that it is overdue. */
@@ -26,7 +26,7 @@ export const applications: Part = async (life) => {
 };
 
 type Candidate = { userId: string; at: Date };
-/** Of an organisation, whoever has the auditors' course and what else they began of the standard. */
+/** Of an organisation, members who have finished the auditors' course; `at`: their last finish within the standard. */
 const candidatesOf = (finished: readonly Finished[], orgId: string, courseId: string): Candidate[] =>
   [
     ...Map.groupBy(

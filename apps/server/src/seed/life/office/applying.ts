@@ -13,7 +13,7 @@ import { auditedByOrg } from '#services/audit/org-audit.ts';
 import { administratorOf, staffAt } from './acting.ts';
 import type { Life } from '#seed/life/part.ts';
 
-/** The way of an application, by the product's own commands, each at the moment at which it is asked. */
+/** The way of an application, by the product's own commands, each at the moment of its call. */
 
 const APPLY_STATE = (id: string) => sql<{ version: number; status: number }>`
   SELECT version, status FROM "CertApply" WHERE id = ${id}`;

@@ -10,7 +10,7 @@ import { notify } from '#services/notify/notify.ts';
 import { staffAt } from './acting.ts';
 import type { Life, Part } from '#seed/life/part.ts';
 
-/** What the training body tells many at once, and how what was told to each arrived. */
+/** What the training body sends to many at once, and how the message to each arrived. */
 
 type Words = { day: number; title: string; content: string; audience: object; send: boolean };
 
@@ -56,7 +56,7 @@ const tell = async (life: Life, { title, content, audience, send, day }: Words):
   plan(moment(day, '16:36'), async () => {});
 };
 
-/** A number that is in use no more: the provider says so, and somebody may try again. */
+/** A number that is in use no more: the provider says so, and staff may send again. */
 const goesAstray = async ({ deps, cast, userId }: Life): Promise<void> => {
   const person = cast.people.findLast(({ org, leftDay }) => org === null && leftDay === null);
   await inTransaction(deps.pool, (client) => notify(client, 'password.changed', [userId(person?.mobile ?? '')], {}));

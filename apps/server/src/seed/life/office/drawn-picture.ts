@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Pictures that the life needs and that show nobody: drawn point by point. */
+/** Pictures that the life needs and that show no person: drawn point by point. */
 
 type Colour = readonly [red: number, green: number, blue: number];
 

@@ -5,7 +5,7 @@ import { lit } from '#db/statement.ts';
 import { many, sql } from '#db/sql.ts';
 import type { Life } from '#seed/life/part.ts';
 
-/** A course that somebody has finished and, where it has an exam, passed; `at` is when both were so. */
+/** A course that a learner has finished and, where it has an exam, passed; `at` is when both were so. */
 export type Finished = {
   userId: string;
   orgId: string | null;

@@ -78,7 +78,7 @@ type Then = (id: string) => void | Promise<void>;
 
 const VERSION = (id: string) => sql<{ version: number }>`SELECT version FROM "Appeal" WHERE id = ${id}`;
 
-/** What nobody could be granted is not asked for: then the next of them asks. */
+/** A learner to whom nothing could be granted does not appeal: then the next of them does. */
 const decided = (life: Life, [lost, ...rest]: readonly Lost[], told: (typeof CASES)[number]): void => {
   if (!lost) return;
   const { reason, result, opinion } = told;

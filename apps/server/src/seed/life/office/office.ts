@@ -8,7 +8,7 @@ import type { Part } from '#seed/life/part.ts';
 import { opinions } from './opinions.ts';
 import { organisationsDecided } from './organisations-decided.ts';
 
-/** What comes of study and exams: each plans what is asked and decided, and when. */
+/** What comes of study and exams: each plans what is requested and decided, and when. */
 export const OFFICE: readonly Part[] = [
   organisationsDecided,
   certificates,

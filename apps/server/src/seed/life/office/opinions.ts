@@ -8,7 +8,7 @@ import { createTeacher } from '#features/teacher/staff-commands.ts';
 import { staffAt } from './acting.ts';
 import type { Life, Part } from '#seed/life/part.ts';
 
-/** What learners think of who taught them: counted five and more at a time, so that nobody is known by theirs. */
+/** What learners think of who taught them: counted five and more at a time, so that no learner is known by theirs. */
 
 const NEWCOMER = {
   name: '叶听雨',
@@ -24,7 +24,7 @@ const MOST = 24;
 const SCORES = [5, 5, 5, 5, 5, 4, 4, 4, 4, 3];
 const scoreOf = (random: Random): number => pick(SCORES, random, 1)[0] ?? 5;
 
-/** Whoever was taught by somebody, from the day on which they knew enough. */
+/** Learners by the teacher who taught them, from the day on which they knew enough. */
 const TAUGHT = sql<{ teacherId: string; userId: string; at: Date }>`
   SELECT l."teacherId", ul."userId", min(ul."learnedTime") + interval '1 day' AS at
   FROM "UserLesson" ul JOIN "Lesson" l ON l.id = ul."lessonId"

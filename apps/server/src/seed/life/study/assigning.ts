@@ -14,7 +14,7 @@ type CourseOf = (key: SeededCourse) => { id: string };
 /** Who trains the people of each organisation. */
 const TRAINERS: Partial<Record<OrgKey, string>> = { A: '13800000005', B: '13800000012' };
 
-/** What organisations give their people to study, by when, and what whoever comes into a department is given. */
+/** What organisations give their people to study, by when, and what members who come into a department are given. */
 export const assigning = async (life: Life, courseOf: CourseOf): Promise<void> => {
   for (const campaign of CAMPAIGNS) {
     const people = enrolledIn(life.cast, campaign).map(({ mobile }) => life.userId(mobile));

@@ -6,7 +6,7 @@ import type { OrgKey } from '#seed/life/organisations.ts';
 export type SeededCourse =
   'gbt29490' | 'auditor' | 'trade-secret' | 'patent' | 'iso56005' | 'copyright' | 'building' | 'trademark';
 
-/** Somebody's run through a course, by days from today. */
+/** A learner's run through a course, by days from today. */
 export type Enrolment = {
   mobile: string;
   course: SeededCourse;
@@ -48,7 +48,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   { org: 'B', course: 'iso56005', day: -30, deadline: 6, departments: ['产品部', '法务部'], since: -999 },
 ];
 
-/** Departments whose people are to become auditors: whoever is in them is given the course, for so many days. */
+/** Departments whose people are to become auditors: their members are given the course, for so many days. */
 export const RULES = [
   { org: 'A' as OrgKey, department: '质量与体系部', course: 'auditor' as SeededCourse, day: -110, days: 75 },
   { org: 'A' as OrgKey, department: '知识产权部', course: 'auditor' as SeededCourse, day: -110, days: 75 },

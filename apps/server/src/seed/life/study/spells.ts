@@ -60,7 +60,7 @@ const DEVICES = [
   '鸿蒙 · 微信',
   'iPhone · Safari',
 ];
-/** How somebody plays films, and on what. */
+/** How a learner plays films, and on what. */
 export const habitsOf = (random: Random): { rate: number; device: string } => ({
   rate: RATES[random(RATES.length)] ?? 1,
   device: pick(DEVICES, random, 1)[0] ?? '',

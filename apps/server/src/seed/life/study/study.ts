@@ -80,7 +80,7 @@ const studyAll = (
   )) {
     const begun = life.moment(spell.day, `${Math.floor(spell.minute / 60)}:${spell.minute % 60}`).getTime();
     const fromMs = Math.max(begun, student.endMs() + 180_000);
-    // Whoever is to finish does so in the last sitting, however long it takes.
+    // A learner who is to finish does so in the last sitting, however long it takes.
     const isLast = last.get(enrolment) === spell;
     const untilMs = isLast ? Infinity : fromMs + spell.minutes * 60_000;
     sit(student, courseOf(enrolment.course).items, enrolment.share, { fromMs, untilMs }, life.now.getTime() - 600_000);

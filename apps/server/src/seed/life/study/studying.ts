@@ -89,7 +89,7 @@ const beatOf = (
   return { seq, from, to: from + stepSec * speed, rate: speed, visible };
 };
 
-/** The clock as a sitting begins: whoever was away for long is asked anew. */
+/** The clock as a sitting begins: for a learner who was away for long, the next check is drawn again. */
 const atOpening = (clock: ClockState, atMs: number, random: Random): ClockState => {
   const wasAway = clock.paidUntilMs < atMs - CHECK_AWAY_MS;
   return {
@@ -127,7 +127,7 @@ const createLedger = (userId: string) => {
   };
 };
 
-/** The clock after a question whether somebody is there. Most answer at once; some have gone for a coffee. */
+/** The clock after a check whether the learner is there. Most answer at once; some have gone for a coffee. */
 const createPresence = (random: Random) => {
   /** Beats that a question goes unanswered. */
   let away = 0;

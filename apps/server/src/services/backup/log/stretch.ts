@@ -56,7 +56,7 @@ export const writePiece = (place: BackupPlace, stretch: string, piece: StoredObj
 export const readPiece = (place: BackupPlace, stretch: string, name: string): Promise<StoredObject | null> =>
   getHashed(place, logPath(stretch, `${name}.json`), StoredObject);
 
-/** The open segment is replaced by a longer one, and by the whole, while somebody reads. */
+/** The open segment is replaced by a longer one, and by the whole, while a process reads. */
 export const presentPiece = async (place: BackupPlace, piece: StoredObject): Promise<StoredObject> => {
   if ((await place.size(piece.path)) !== null) return piece;
   const [segment, stretch] = [piece.name.replace('.partial', ''), setOf(piece.path)];

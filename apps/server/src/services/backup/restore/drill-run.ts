@@ -5,7 +5,7 @@ import { lastBackup } from '#services/backup/last-backup.ts';
 /** The drill as a job that the console may ask for. */
 export const DRILL_JOB = 'restore-drill';
 
-/** Whoever seals by a public key alone has no key here: that drill is by hand. */
+/** An installation that seals by a public key alone has no key here: that drill is by hand. */
 export const whyNoDrill = async (on: Queryable, { dir, recipient }: Config['backup']): Promise<string | null> => {
   if (dir === null) return '没有设置 BACKUP_DIR，还没有备份可以试';
   if (recipient !== null)

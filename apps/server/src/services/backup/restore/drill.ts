@@ -140,7 +140,7 @@ export const drillText = (report: DrillReport): string => {
   ].join('\n');
 };
 
-/** Beside the sets, for whoever inspects them: drills/<set>.txt and .json. */
+/** Beside the sets, for those who inspect them: drills/<set>.txt and .json. */
 export const keepReport = async ({ place }: OpenSet, report: DrillReport): Promise<void> => {
   const name = `drills/${report.at.replace(/[-:]/g, '').replace(' ', 'T')}`;
   await place.put(`${name}.json`, Readable.from([Buffer.from(`${JSON.stringify(report, null, 2)}\n`)]));

@@ -9,13 +9,13 @@ import { syncPath } from '#lib/sync-path.ts';
 
 /**
  * The restored content is made in DATA_DIR/.restore/new and takes its place by renames, which a list written before
- * names. Whoever finds the list goes on with it: after a kill anywhere either all is as it was, or all becomes new.
+ * names. A start that finds the list goes on with it: after a kill anywhere all is as it was, or all becomes new.
  */
 
 export const RESTORE = '.restore';
 const ASIDE = 'before-restore-';
 const READY = 'ready';
-/** Not of the content: the lock of whoever restores, and earlier content that was put aside. */
+/** Not of the content: the lock of the restoring process, and earlier content that was put aside. */
 const stays = (name: string) => [RESTORE, 'server.lock', 'lost+found'].includes(name) || name.startsWith(ASIDE);
 
 const Plan = z.strictObject({

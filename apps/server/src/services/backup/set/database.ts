@@ -61,7 +61,7 @@ export const copyDatabase = async (
 const COMMAND_MS = 12 * 3_600_000;
 const SAID_MOST = 500;
 
-/** The operator's tool; its last line is noted. It is told the name of the set by ZHIBIAO_BACKUP_SET. */
+/** The operator's tool; its last line is noted. It gets the name of the set in ZHIBIAO_BACKUP_SET. */
 export const copyByCommand = async (command: string, set: string, signal: AbortSignal): Promise<Copied> => {
   const child = spawn(command, {
     shell: true,

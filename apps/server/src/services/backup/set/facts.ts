@@ -10,7 +10,7 @@ import type { Truth } from '#ports/truth/truth.ts';
 
 /**
  * What a database says of itself at a moment no later than the backup's end. Rows of these tables are never removed: a
- * restored database has at least as many, and just as many where nobody wrote meanwhile.
+ * restored database has at least as many, and just as many where nothing was written meanwhile.
  */
 export const BackupFacts = z.strictObject({
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
@@ -36,7 +36,7 @@ const countOf = (table: string) => sql<{ count: number }>`SELECT count(*)::float
 /** The ledger's own table is counted by its chains: it is by far the largest. */
 const COUNTED = [...GROWING.filter((table) => table !== 'StudySegment'), 'Certificate'];
 
-/** To be asked within a snapshot. */
+/** To be read within a snapshot. */
 export const databaseFacts = async (client: Client): Promise<DatabaseFacts> => {
   const counts: Record<string, number> = {};
   for (const table of COUNTED) counts[table] = (await one(client, countOf(table))).count;

@@ -6,7 +6,7 @@ import { StoredObject } from './object.ts';
 
 /**
  * A set is there when its manifest is, which is written last. It is not sealed: it holds names, sizes, counts and
- * hashes, so that what is missing or altered is found by whoever has no key.
+ * hashes, so that what is missing or altered is found without the key.
  */
 const SetManifest = z.strictObject({
   format: z.literal('zhibiao-backup-v1'),

@@ -51,7 +51,7 @@ export const storeObject = async (
   const reading = pipeline([plain, ...packed]);
   const sealed = await sealing.seal(last);
   const writing = Promise.all([pipeline(sealed, outside.through), place.put(full, outside.through)]);
-  // Whichever fails first is what is told; the others end with it.
+  // Whichever fails first is reported; the others end with it.
   await Promise.all([reading, writing]).catch((error: unknown) => {
     for (const stream of [plain, last, sealed, outside.through]) stream.destroy();
     throw error;

@@ -29,7 +29,7 @@ export type CopiedFiles = {
 
 const poolOf = (sealing: Pick<Sealing, 'id'>): string => `files/${sealing.id}`;
 
-/** Every night a part of what lies there is read again, all of it within so many; what is spoilt is brought anew. */
+/** Every night a part of what lies there is read again, all of it within so many; what is spoilt is copied again. */
 const PARTS = 7;
 const partOf = (key: string): number => Number.parseInt(sha256In(key).slice(0, 6), 16) % PARTS;
 

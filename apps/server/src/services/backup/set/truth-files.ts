@@ -15,7 +15,7 @@ type TruthFiles = {
   registers: TruthFile[];
 };
 
-/** Made anew by every start, or of this machine alone. */
+/** Made again by every start, or of this machine alone. */
 const PASSING = /^(server\.lock|postgres\.log|outbox\.jsonl|\.|before-restore-)|\.new$/;
 const FOLDERS = ['keys', 'anchors'];
 const LOGS = ['keys/issuers.jsonl', 'keys/standing.jsonl', 'audit-anchors.jsonl'];

@@ -11,7 +11,7 @@ const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).cod
 type OnFile = {
   /** Null also when the file itself is gone, so that nothing is issued. */
   portrait: Uint8Array | null;
-  /** There is one which nobody may print. */
+  /** There is one which may not be printed. */
   unagreed: boolean;
 };
 export const UNAGREED_PORTRAIT = '证件照未取得本人的单独同意，请本人登录后同意';

@@ -44,7 +44,7 @@ export const readPictures = async (
   return { logo, seal, sign };
 };
 
-/** Who issues by a template that names nobody: whom the settings name. */
+/** Who issues by a template that names no issuer: the one that the settings name. */
 export const issuerNameOf = async (deps: Pick<Deps, 'config' | 'pool'>, named: string): Promise<string> =>
   named === '' ? settingOf(deps, 'cert.issuer') : named;
 
@@ -60,8 +60,8 @@ const issuingOf = async (deps: Needs, { id, issuerName, validYears, ...row }: Ro
 };
 
 /**
- * What documents of this type are issued by now. It never changes, so whoever issues many asks once and all of them
- * look alike.
+ * What documents of this type are issued by now. It never changes, so a caller that issues many reads it once and
+ * all of them look alike.
  */
 export const enabledTemplate = async (deps: Needs, type: number): Promise<IssuingTemplate> => {
   const row = await maybeOne(deps.pool, selectEnabled(type));

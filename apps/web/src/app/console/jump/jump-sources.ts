@@ -10,7 +10,7 @@ export type Found = { to: string; label: string; about?: string };
 
 /**
  * Where Ctrl+K looks. To add one: a line in `jumpSources` with what it finds, for whom, and at most as many rows as
- * shown. `find` is asked for every word that somebody stops typing at, and for '' when the dialog opens.
+ * shown. `find` is called with every word that staff stop typing at, and with '' when the dialog opens.
  */
 export type JumpSource = {
   name: string;
@@ -44,7 +44,7 @@ const ADDRESS: Record<JumpRow['kind'], (row: JumpRow) => string> = {
   standard: ({ id }) => `/console/standard?${new URLSearchParams({ code: id })}`,
   staff: ({ id }) => `/console/staff?id=${id}`,
 };
-/** One question to the server for all kinds of things; what is asked for twice in a moment is asked once. */
+/** One question to the server for all kinds of things; what is searched for twice in a moment is requested once. */
 let last: { word: string; account: string; rows: Promise<JumpRow[]> } | null = null;
 const askFor = (word: string, { account }: StaffMe): Promise<JumpRow[]> => {
   if (last?.word !== word || last.account !== account) {

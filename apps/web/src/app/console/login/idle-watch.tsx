@@ -13,7 +13,10 @@ import { leaveConsole } from './leave-console.ts';
 
 const SIGNS_OF_WORK = ['keydown', 'input', 'pointerdown', 'wheel'] as const;
 
-/** Counts the last minute of a session that nobody uses. Whoever types or clicks is at work, asked for or not. */
+/**
+ * Counts the last minute of an unused session. Staff who type or click are at work, also while their page sends no
+ * request.
+ */
 export const IdleWatch = ({ minutes }: { minutes: number }) => {
   const client = useQueryClient();
   const [idle, setIdle] = useState<Idle | null>(null);

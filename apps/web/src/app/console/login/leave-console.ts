@@ -10,7 +10,7 @@ export const dropSession = (client: QueryClient): void => {
   client.clear();
 };
 
-/** The server is told, and not waited for long: whoever leaves has left, also where it says that it failed. */
+/** The server is notified, and not waited for long: staff who leave have left, also where it answers that it failed. */
 export const leaveConsole = async (client: QueryClient): Promise<void> => {
   await call(staffLogout, { signal: AbortSignal.timeout(3_000) }).catch(notifyFailure);
   dropSession(client);

@@ -30,7 +30,7 @@ export const Component = () => {
     document.addEventListener('paste', pasteRaised, true);
     return () => document.removeEventListener('paste', pasteRaised, true);
   }, []);
-  // Whoever has logged out; a session that ended by itself waits behind its dialog.
+  // The staff member has logged out; a session that ended by itself waits behind its dialog.
   const { pathname, search } = useLocation();
   if (token === null) return <Navigate to={loginPath(pathname + search)} replace />;
 

@@ -9,7 +9,7 @@ import { Mark } from '#widgets/brand/brand.tsx';
 import { entryOf, groupOf, menuOf, type MenuGroup, waitingAt } from './menu.ts';
 import css from './sider.module.css';
 
-/** The mark and the menu: 工作台 and the group of the open page are open, others when somebody opens them. */
+/** The mark and the menu: 工作台 and the group of the open page are open, others when staff open them. */
 export const Sider = ({ me, onGo }: { me: StaffMe | null; onGo?: () => void }) => (
   <div className={css.sider}>
     <Link className={css.brand} to="/console" onClick={onGo}>
@@ -37,7 +37,7 @@ const Waiting = ({ id, count }: { id: string; count: number }) =>
 const Group = ({ group, onGo }: { group: MenuGroup; onGo: (() => void) | undefined }) => {
   const { pathname } = useLocation();
   const current = groupOf(pathname) === group.name;
-  // What somebody opened or closed by hand stays so until they go to another group.
+  // What staff opened or closed by hand stays so until they go to another group.
   const [byHand, setByHand] = useState<{ open: boolean; at: boolean } | null>(null);
   const open = byHand?.at === current ? byHand.open : current || group.name === '工作台';
   const here = entryOf(pathname);

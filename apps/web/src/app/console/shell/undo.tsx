@@ -72,7 +72,7 @@ const Waiting = ({ act: { taskId, text, leftSec, status }, isLast, withdraw }: W
   </div>
 );
 
-/** Of each that was seen to wait: once it is over it is told, and whatever stands on the page is looked at anew. */
+/** Of each that was seen to wait: once it is over it is announced, and whatever stands on the page is fetched again. */
 const useOutcomes = (acts: readonly HeldAct[], onOver: () => unknown): void => {
   const seen = useRef(new Map<string, string>());
   const look = useEffectEvent(() => {

@@ -9,7 +9,7 @@ import { AgreementText } from '#widgets/agreement/agreement-text.tsx';
 
 type Props = { agreement: PendingAgreement; onRefuse: () => void };
 
-/** One agreement that was published anew: what changed, all of it, and the two answers. It does not go away unasked. */
+/** One agreement with a new version: what changed, all of it, and the two answers. It closes only by an answer. */
 export const ConsentDialog = ({ agreement, onRefuse }: Props) => {
   const invalidate = useInvalidate();
   const { code, version, title } = agreement;

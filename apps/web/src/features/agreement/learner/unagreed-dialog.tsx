@@ -18,7 +18,7 @@ import { AgreementText } from '#widgets/agreement/agreement-text.tsx';
 
 type Props = { code: Collected; onLater: () => void };
 
-/** What was stored before it was asked: agreed to, erased, or left for another time, unused. */
+/** What was stored before consent was requested: agreed to, erased, or left for another time, unused. */
 export const UnagreedDialog = ({ code, onLater }: Props) => {
   const { data: text } = useQuery(separateQuery(code));
   const invalidate = useInvalidate();

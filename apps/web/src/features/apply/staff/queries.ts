@@ -31,7 +31,7 @@ export const systemAppliesQuery = (
   );
 export const applyCountsQuery = (filters: ApplyFilters) =>
   ask(applyCounts, { query: sentApplyFilters(filters) }, { placeholderData: keepPreviousData });
-/** Always asked for anew: a decision is made on what is true now. */
+/** Always fetched again: a decision is made on what is true now. */
 export const systemApplyQuery = (id: string) => ask(systemApply, { params: { id } }, { staleTime: 0 });
 /** What a step of an application changes. */
 export const SYSTEM_APPLIES = [listSystemApplies, applyCounts, systemApply] as const;

@@ -8,7 +8,7 @@ import { healthQuery } from './queries.ts';
 
 type Check = NonNullable<AuditHealth['audit']>;
 
-/** Whether the log is whole, as it was last read; `action` reads it anew. */
+/** Whether the log is whole, as it was last read; `action` reads it again. */
 export const ChainBar = ({ action }: { action?: ReactNode }) => {
   const { data } = useQuery(healthQuery);
   const check = data?.audit ?? null;

@@ -4,7 +4,7 @@ import { shortMoment } from '#lib/format/moment-text.ts';
 import css from './previewed-question.module.css';
 import { ReviewedQuestion } from './reviewed-question.tsx';
 
-/** A question that nobody has answered, as a learner gets it, with what experts wrote about it. */
+/** A question without a learner's answer, as a learner gets it, with what experts wrote about it. */
 export const PreviewedQuestion = ({ question, foot }: { question: PreviewQuestion; foot?: ReactNode }) => {
   const { key, no, remarks, ...given } = question;
   const reviewed = {

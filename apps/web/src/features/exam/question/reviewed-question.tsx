@@ -14,7 +14,7 @@ type Question = z.output<typeof Reviewed>;
 
 /**
  * One question with what was answered and as much of the judgement as the server gives. `foot`: where it comes from;
- * `whose`: who answered it, to whoever reads it.
+ * `whose`: who answered it, for the one who reads it.
  */
 export const ReviewedQuestion = ({
   question,
@@ -55,7 +55,7 @@ export const ReviewedQuestion = ({
   </article>
 );
 
-/** Whether the one before it in the same list belongs to another case, so that the material has to be told. */
+/** Whether the one before it in the same list belongs to another case, so that the material has to be shown. */
 export const beginsCase = (question: Question, before: Question | undefined): boolean =>
   question.group === undefined || question.group.id !== before?.group?.id;
 
@@ -110,7 +110,7 @@ export const ReviewedOptions = ({
   </ul>
 );
 
-/** `right`: whether it belongs to the answer; null where that is not told. */
+/** `right`: whether it belongs to the answer; null where that is not published. */
 const lookOf = (chosen: boolean, right: boolean | null): string | undefined => {
   if (right) return css.key;
   if (!chosen) return undefined;

@@ -15,7 +15,7 @@ import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 
 export type RequestFilters = Record<'kind' | 'status', string>;
-/** What waits, unless another is asked for; `all` is everything. */
+/** What waits, unless another status is chosen; `all` is everything. */
 export const requestsQuery = (
   { kind, status }: RequestFilters,
   { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>,

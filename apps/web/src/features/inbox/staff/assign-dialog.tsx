@@ -19,7 +19,10 @@ const { shape } = assignWork.body;
 /** Of one kind: who may decide it is who may be given it. */
 type Props = { items: readonly [WorkItemRow, ...WorkItemRow[]]; onClose: () => void };
 
-/** Onto a colleague's desk. Whoever may decide the kind is there; the server knows whom the item is in reach of. */
+/**
+ * Onto a colleague's desk. Colleagues who may decide the kind are listed; the server knows whom the item is in reach
+ * of.
+ */
 export const AssignWorkDialog = ({ items, onClose }: Props) => {
   const [{ kind, title, owner, leaseUntil, urgent }] = items;
   const several = items.length > 1;
@@ -32,7 +35,7 @@ export const AssignWorkDialog = ({ items, onClose }: Props) => {
         body: {
           ids: items.map(({ id }) => id),
           staffId,
-          // Of several that differ, nothing is said unless somebody says it.
+          // Of several that differ, nothing is sent unless the assigner sets it.
           ...(several && !first ? {} : { urgent: first }),
         },
       }),

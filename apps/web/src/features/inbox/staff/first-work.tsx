@@ -19,7 +19,7 @@ const OWN_PAGE: Partial<Record<WorkKind, (paperId: string) => [word: string, to:
 const actOf = ({ id, kind, subjectId, mine }: WorkItemRow): [word: string, to: string] =>
   OWN_PAGE[kind]?.(subjectId) ?? [mine ? '继续' : '去处理', `/console/inbox?id=${id}`];
 
-/** What waits for oneself, the most urgent first: for whoever decides something the first thing of the day. */
+/** What waits for oneself, the most urgent first: for staff who decide something the first thing of the day. */
 export const FirstWork = () => {
   const counts = useQuery(workCountsQuery).data;
   const list = useQuery(firstWorkQuery);

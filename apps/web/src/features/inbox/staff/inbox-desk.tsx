@@ -15,7 +15,7 @@ import { type Panels, WorkSubject } from './subject.tsx';
 import { useInboxDesk } from './use-inbox-desk.ts';
 import { WorkList } from './work-list.tsx';
 
-// It comes when it is asked for.
+// Loaded when it is opened.
 const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignWorkDialog }));
 
 const isSome = (rows: readonly WorkItemRow[]): rows is readonly [WorkItemRow, ...WorkItemRow[]] => rows.length > 0;

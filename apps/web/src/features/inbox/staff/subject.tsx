@@ -14,10 +14,12 @@ import css from './inbox.module.css';
 import { OUTDATED_BY_WORK, workItemQuery } from './queries.ts';
 import { WorkDue } from './work-due.tsx';
 
-// It comes when it is asked for.
+// Loaded when it is opened.
 const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignWorkDialog }));
 
-/** What a kind shows of its subject, with its decision: by the subject's id, and told when it has been decided. */
+/**
+ * What a kind shows of its subject, with its decision: by the subject's id; `onDone` reports that it has been decided.
+ */
 type Panel = ComponentType<{ id: string; onDone: () => void }>;
 export type Panels = Record<WorkKind, Panel>;
 
@@ -63,10 +65,10 @@ const standingOf = ({ kind, state, mine, owner, leaseUntil, outcome, closedBy }:
   return isSharedWork(kind) ? '几个人一起办' : '未认领';
 };
 
-/** Only these go back to whoever had them before. */
+/** Only these can be returned to the step before. */
 const SENT_BACK: readonly WorkKind[] = [WORK_KIND.apply, WORK_KIND.issue];
 
-/** Whom a key acts on, or that it acts on nobody yet. */
+/** Which item the keys act on, or that they act on none yet. */
 const Keys = ({ item: { kind, mine, owner, title } }: { item: WorkItemRow }) => (
   <p className={`cluster gap-4-16 note ${css.strip}`}>
     {mine ? (

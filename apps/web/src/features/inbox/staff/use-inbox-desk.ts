@@ -49,9 +49,9 @@ export const useInboxDesk = () => {
   const counts = useQuery(workCountsQuery).data;
   const list = useQuery(workQuery({ tab, state, keyword }, page));
   const rows = list.data?.rows ?? [];
-  // What several work at nobody takes.
+  // Shared work is taken by no one.
   const takes = counts?.kinds.some(({ kind }) => !isSharedWork(kind) && (kindsOf(tab)[0] ?? kind) === kind) ?? true;
-  // Of one kind, as whoever is given them must be able to decide it.
+  // Of one kind, as the colleague who gets them must be able to decide it.
   const choosable = mayAssign && state === '' && kindsOf(tab).some((kind) => !isSharedWork(kind));
   const picked = choosable ? rows.filter(({ id }) => chosen.has(id)) : [];
   const toggle = (id: string) =>

@@ -10,7 +10,7 @@ import { tookText } from './periodic-jobs.tsx';
 
 type Row = AnswerOf<typeof listJobRuns>[number] & { id: string };
 
-/** The runs of one job, so that what fails now and then is told from what began to fail today. */
+/** The runs of one job, so that what fails now and then is distinguished from what began to fail today. */
 export const JobDock = ({ job: { name, title }, onClose }: { job: PeriodicJob; onClose: () => void }) => {
   const query = useQuery({ ...ask(listJobRuns, { query: { name } }, { staleTime: 0 }), refetchInterval: 5_000 });
   return (

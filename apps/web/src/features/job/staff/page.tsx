@@ -13,7 +13,7 @@ const asked = (
   </TablePanel>
 );
 
-/** 任务: what comes round by itself, with the runs of one, and what somebody asked for. */
+/** 任务: what comes round by itself, with the runs of one, and what staff requested. */
 export const Component = () => {
   const [open, setOpen] = useState<PeriodicJob | null>(null);
   const periodic = (

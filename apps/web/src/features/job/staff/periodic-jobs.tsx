@@ -19,7 +19,7 @@ const every = (sec: number): string =>
 export const tookText = (ms: number | null): string =>
   ms === null ? '—' : ms < 1_000 ? `${ms} 毫秒` : `${(ms / 1_000).toFixed(1)} 秒`;
 
-/** What asks for somebody: it failed, or did not run when it should. */
+/** What needs staff: it failed, or did not run when it should. */
 const isUnwell = ({ fault, late }: Row): boolean => fault !== null || late;
 const State = ({ fault, late, asked, lastRun }: Row) => {
   if (asked) return <Tag kind="info">即将运行</Tag>;

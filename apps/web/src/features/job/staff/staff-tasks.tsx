@@ -46,7 +46,7 @@ const again = (row: StaffTask) => {
 
 const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(TASK)];
 
-/** Long work that somebody asked for: how far it is, its file, and once more where it failed. */
+/** Long work that staff requested: how far it is, its file, and once more where it failed. */
 export const StaffTasks = () => {
   const can = useCan();
   const invalidate = useInvalidate();

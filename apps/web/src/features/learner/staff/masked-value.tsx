@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import css from './learner.module.css';
 
 export type RevealedField = (typeof REVEALED)[keyof typeof REVEALED];
-/** What is asked for most, so that nobody types it. */
+/** The reasons given most, so that staff need not type them. */
 const REASONS = ['核对来电人身份', '制证核对', '本人书面申请'];
 
 type Asking = { field: RevealedField; onAsk: (field: RevealedField | null) => void };
@@ -71,7 +71,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Why somebody wants to see it. */
+/** Why the staff member wants to see it. */
 export const RevealForm = ({ id, field, left, onShown, onClose }: Props) => {
   const [reason, setReason] = useState('');
   const invalidate = useInvalidate();

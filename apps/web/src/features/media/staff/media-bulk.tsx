@@ -67,7 +67,7 @@ export const MediaBulk = ({ chosen, transcoder, onClear }: Props) => {
 };
 
 type Each = { count: number; kept: number };
-/** One after the other; whoever is refused is counted. That none was done is the first refusal's to say. */
+/** One after the other; a file that is refused is counted. That none was done is the first refusal's to say. */
 const eachOf = async <T,>(rows: readonly T[], act: (row: T) => Promise<unknown>): Promise<Each> => {
   const faults: unknown[] = [];
   for (const row of rows) await act(row).catch((fault: unknown) => faults.push(fault));

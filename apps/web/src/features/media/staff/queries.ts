@@ -36,7 +36,7 @@ export const mediaQuery = (filters: MediaFilters, { page: pageNum, pageSize }: P
 
 export const mediaSummaryQuery = ask(mediaSummary, {}, { staleTime: 30_000 });
 
-/** While smaller films are made of it, their progress is asked for. */
+/** While smaller films are made of it, their progress is fetched. */
 export const detailQuery = (id: string) =>
   ask(
     mediaDetail,
@@ -51,5 +51,7 @@ export const detailQuery = (id: string) =>
 const isAtWork = (media: MediaDetail | undefined): boolean =>
   media?.renditions.some(({ state }) => state === RENDITION.running || state === RENDITION.waiting) ?? false;
 
-/** What the person has under way, told by the server: a reload forgets the files, not what was sent of them. */
+/**
+ * What the staff member has under way, as the server reports it: a reload forgets the files, not what was sent of them.
+ */
 export const ownUploadsQuery = ask(listMediaUploads, undefined, { staleTime: 10_000 });

@@ -70,7 +70,7 @@ const Admins = ({ admins, owner }: { admins: readonly OrgPerson[]; owner: boolea
   </section>
 );
 
-/** What the owner gave somebody beside their role, and the dialog that changes it. */
+/** What the owner gave an administrator beside their role, and the dialog that changes it. */
 const Rights = ({ memberId, name }: OrgPerson) => {
   const [open, setOpen] = useState(false);
   const rights = useQuery(rightsQuery).data?.find((row) => row.memberId === memberId);

@@ -101,7 +101,7 @@ const certificateTasks = ({ cert }: OrgOverview): (Task | false)[] => {
   ];
 };
 
-/** What waits for somebody, whatever is most pressing first. */
+/** What waits for the administrator, whatever is most pressing first. */
 export const ToDo = ({ overview }: { overview: OrgOverview }) => {
   const tasks = [applyTasks, studyTasks, peopleTasks, certificateTasks]
     .flatMap((find) => find(overview))

@@ -16,7 +16,7 @@ import css from './org-status-panel.module.css';
 
 type Values = { licenseUrl: string[] };
 
-/** The licence that staff look at during the review: asked for while it is missing, and changed while they look. */
+/** The licence that staff look at during the review: requested while it is missing, and changed while they look. */
 export const LicenseForm = ({ licenseUrl }: { licenseUrl: string | null }) => {
   const invalidate = useInvalidate();
   const [form] = Form.useForm<Values>();

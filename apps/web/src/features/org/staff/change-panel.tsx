@@ -107,6 +107,6 @@ const Value = ({ field, value }: { field: ChangedField; value: string | null }) 
   return <span className={field === 'creditCode' ? 'num' : undefined}>{value}</span>;
 };
 
-/** What was asked to change, in one line. */
+/** What the organisation requested to change, in one line. */
 export const orgChangeText = ({ items }: Pick<OrgChangeRow, 'items'>): string =>
   items.map(({ field }) => CHANGED_FIELD[field]).join('、');

@@ -23,7 +23,7 @@ type Props = {
   reasons: readonly { name: string; words: string }[];
   /** What the organisation reads when it is refused. */
   refusal: string;
-  /** By which channels it is told of either. */
+  /** By which channels the organisation is notified of either. */
   told: { passed: string; refused: string };
   /** What comes of either. */
   after: string;
@@ -57,7 +57,9 @@ const isMeant = async (warnings: readonly OrgCheck[], sentence: string): Promise
     staying: true,
   });
 
-/** 通过, or 驳回 with a reason from the list and in words. What was typed stays when somebody else was faster. */
+/**
+ * 通过, or 驳回 with a reason from the list and in words. What was typed stays when another staff member was faster.
+ */
 export const OrgDecision = (props: Props) => {
   const { subject, reasons, refusal, told, after, warnings, send, held = false, onDecided } = props;
   const [form] = Form.useForm<{ reason: string }>();

@@ -11,7 +11,7 @@ import { ReasonDialog } from '#ui/overlay/reason-dialog.tsx';
 import { MoreMenu, type MoreItem } from '#widgets/dock/more-menu.tsx';
 import { ORGS } from './queries.ts';
 
-// They come when they are asked for.
+// Loaded when they are opened.
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
 const PackDialog = lazy(async () => ({ default: (await import('./pack-dialog.tsx')).OrgPackDialog }));
 const OwnerDialog = lazy(async () => ({ default: (await import('./owner-dialog.tsx')).OwnerDialog }));

@@ -19,7 +19,7 @@ import { orgQuery } from './queries.ts';
 import { OrgReviewPanel } from './review-panel.tsx';
 import css from './review.module.css';
 
-/** One organisation: what it says, who is in it, who runs it, what it asked to change, and what was done to it. */
+/** One organisation: what it says, who is in it, who runs it, what it requested to change, and what was done to it. */
 export const OrgDock = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const query = useQuery(orgQuery(id));
   const org = query.data;

@@ -8,7 +8,7 @@ import { TablePanel } from '#ui/table/table-panel.tsx';
 import { WithDock } from '#widgets/dock/dock.tsx';
 import { ScopedBlock } from '#widgets/block/scoped-block.tsx';
 
-// It comes when it is asked for.
+// Loaded when it is opened.
 const OrgDock = lazy(async () => ({ default: (await import('#features/org/staff/org-dock.tsx')).OrgDock }));
 
 /** 机构: what they say of themselves, who runs them, and what waits for a decision. */

@@ -4,7 +4,7 @@ import { useCan } from '#lib/staff/me.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { countsQuery } from './queries.ts';
 
-/** On the first page of whoever makes papers: that some cannot be drawn, or soon not any more. */
+/** On the first page of staff who make papers: that some cannot be drawn, or soon not any more. */
 export const UnwellPapers = () => {
   const may = useCan()('paper:list');
   const unwell = useQuery({ ...countsQuery, enabled: may }).data?.unwell ?? 0;

@@ -7,7 +7,7 @@ import { orgMapQuery } from '#features/practice/queries.ts';
 import { ClauseMap } from '#features/practice/map/clause-map.tsx';
 import css from './org-map-panel.module.css';
 
-/** 条款能力图 of an organisation's members; asked for when somebody unfolds it. */
+/** 条款能力图 of an organisation's members; fetched when the viewer unfolds it. */
 export const OrgMapPanel = () => {
   const [open, setOpen] = useState(false);
 

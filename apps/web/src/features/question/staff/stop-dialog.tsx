@@ -8,7 +8,7 @@ import { QUESTION_READS } from './queries.ts';
 import { tellEach } from './tell-each.tsx';
 import { versionedItemsOf, type Versioned } from './use-question-acts.ts';
 
-/** 停用: no paper draws it from now on; whoever sits with it keeps it. */
+/** 停用: no paper draws it from now on; a learner who sits with it keeps it. */
 export const StopDialog = ({ questions, onClose }: { questions: readonly Versioned[]; onClose: () => void }) => {
   const invalidate = useInvalidate();
   const { mutate, isPending } = useMutation({

@@ -75,7 +75,7 @@ const bodyOf = ({ kind, subject, month, day, ...fields }: Fields) => ({
 
 type Props = { plan: PlanRow | null; onClose: () => void };
 
-/** One plan: for what, by which rule, for whom. What a rule does not use is not asked for. */
+/** One plan: for what, by which rule, for whom. What a rule does not use is not requested. */
 export const PlanDialog = ({ plan, onClose }: Props) => {
   const [form] = Form.useForm<Fields>();
   const kind = Form.useWatch('kind', form) ?? valuesOf(plan).kind ?? 'lessons';

@@ -49,7 +49,7 @@ export const CodeStep = ({ pass, ticket }: { pass: Pass; ticket: string }) => {
   );
 };
 
-/** How long the password that was given still counts; then it starts anew. */
+/** How long the password that was given still counts; then the login starts again. */
 export const TimeLeft = ({ until, onOver }: { until: number; onOver: () => void }) => {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((until - now) / 1000));

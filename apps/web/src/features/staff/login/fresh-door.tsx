@@ -14,7 +14,7 @@ import { CodeInput } from './code-field.tsx';
 
 type Values = { code?: string; password?: string };
 
-/** Proving once more who sits there, before something sensitive; what was asked for is done then. */
+/** Proving once more who sits there, before something sensitive; what was requested is done then. */
 export const FreshDoor = ({ totp }: { totp: boolean }) => {
   const client = useQueryClient();
   const [form] = Form.useForm<Values>();

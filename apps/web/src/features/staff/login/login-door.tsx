@@ -12,8 +12,8 @@ import { StepForm } from './step-form.tsx';
 import { useSteps } from './steps.ts';
 
 /**
- * Logging in again where one stands: the page behind keeps all that was typed, and what was refused is done then. It is
- * hidden meanwhile, for whoever passes by.
+ * Logging in again on the same page: the page behind keeps all that was typed, and what was refused is done then. It is
+ * hidden meanwhile from passers-by.
  */
 export const LoginDoor = ({ account, onLeave }: { account: string; onLeave: () => void }) => {
   const client = useQueryClient();

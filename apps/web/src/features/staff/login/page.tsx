@@ -27,13 +27,13 @@ const TITLES = {
   codes: '保存恢复码',
 } as const;
 
-/** Under the address that a provider leads back to, which has its id, the login begins anew. */
+/** Under the address that a provider leads back to, which has its id, the login begins again. */
 export const Component = () => {
   const { id } = useParams();
   return <LoginCard key={id} back={id !== undefined} />;
 };
 
-/** `back`: from a provider, where the password is not asked for. */
+/** `back`: from a provider, where the password is not requested. */
 const LoginCard = ({ back }: { back: boolean }) => {
   const client = useQueryClient();
   const [search] = useSearchParams();

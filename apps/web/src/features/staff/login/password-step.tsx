@@ -14,7 +14,7 @@ type Values = { account: string; password: string };
 
 type Props = {
   pass: Pass;
-  /** Known already, of somebody who logs in again. */
+  /** Known already, of a staff member who logs in again. */
   account?: string | undefined;
   onName?: ((account: string) => void) | undefined;
 };

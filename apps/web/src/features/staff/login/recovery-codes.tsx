@@ -10,7 +10,7 @@ type Props = { codes: readonly string[]; account: string | null; done: string; o
 
 const shown = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** Shown this once: nobody goes on without having them somewhere. */
+/** Shown this once: staff go on only once they keep them somewhere. */
 export const RecoveryCodes = ({ codes, account, done, onDone }: Props) => {
   const [kept, setKept] = useState<string | null>(null);
   const name = useSiteName();

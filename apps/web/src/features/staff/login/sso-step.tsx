@@ -20,7 +20,7 @@ export const SsoStep = ({ pass }: { pass: Pass }) => {
   const arrive = useMutation({
     mutationFn: async () => {
       if (!binds) return pass(() => call(finishStaffSso, { body: back }));
-      // Whom a dialog that asks anew would be about.
+      // Whom a dialog that asks again would be about.
       await client.ensureQueryData(meQuery);
       const { name } = await call(bindStaffSso, { body: back });
       toast.success(`已绑定“${name}”`);

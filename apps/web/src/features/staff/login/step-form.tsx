@@ -7,12 +7,12 @@ import type { LoginSteps } from './steps.ts';
 
 type Props = {
   steps: LoginSteps;
-  /** Known already, of somebody who logs in again. */
+  /** Known already, of a staff member who logs in again. */
   account?: string;
   onName?: (account: string) => void;
 };
 
-/** The form of the step that somebody stands at. */
+/** The form of the step that the staff member stands at. */
 export const StepForm = ({ steps: { step, pass, enter }, account, onName }: Props) => {
   switch (step.at) {
     case 'password':

@@ -4,7 +4,10 @@ import { LoginStep, type StaffEntry } from '@zhibiao/contract/staff/auth';
 import { useState } from 'react';
 import { ApiError } from '#lib/api/api.ts';
 
-/** Where somebody stands on the way in. `codes`: bound, and about to keep the recovery codes, which are shown once. */
+/**
+ * Where the staff member stands on the way in. `codes`: bound, and about to keep the recovery codes, which are shown
+ * once.
+ */
 type Step =
   | { at: 'password' }
   | { at: LoginStep['step']; ticket: string; until: number }

@@ -1,4 +1,4 @@
-/** Where somebody wanted to go in the console, kept while they log in at a provider. */
+/** Where the staff member wanted to go in the console, kept while they log in at a provider. */
 
 const KEY = 'zhibiao.console-to';
 

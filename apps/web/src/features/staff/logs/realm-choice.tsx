@@ -10,7 +10,7 @@ const REALMS = textChoicesOf(REALM);
 
 const LEARNER_REALM = '1';
 
-/** 员工 unless the address says 学员; 学员 alone for whoever has a data scope. */
+/** 员工 unless the address says 学员; 学员 alone for staff with a data scope. */
 export const useRealm = (): [realm: string, setRealm: (realm: string) => void] => {
   const [realm, setRealm] = useFilterParam('realm');
   const me = useMe();

@@ -7,7 +7,7 @@ import { OwnSessions } from './own-sessions.tsx';
 import { OwnSsoCard } from './own-sso.tsx';
 import { OwnTotp } from './own-totp.tsx';
 
-/** What somebody of the staff keeps of their own account. */
+/** What a staff member keeps of their own account. */
 export const Component = () => {
   const me = useMe();
   if (me === null) return null;

@@ -17,5 +17,5 @@ export const staffCountsQuery = (query: Omit<StaffFilters, 'status'>) =>
   ask(staffCounts, { query }, { placeholderData: keepPreviousData });
 export const personQuery = (id: string) => ask(staffDetail, { params: { id } });
 export const roleChoicesQuery = ask(listRoles, {});
-/** What a change of somebody makes stale. */
+/** What a change of a staff member makes stale. */
 export const STAFF = [listStaff, staffCounts, staffDetail, listRoles] as const;

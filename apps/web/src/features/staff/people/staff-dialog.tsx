@@ -49,7 +49,7 @@ const bodyOf = (values: Values, mayRole: boolean) => ({
 });
 const NO_RIGHTS = { roleIds: [], scope: { kind: STAFF_SCOPE.all, orgIds: [], areaPrefixes: [] } };
 
-/** A new member of the staff, or the facts of one; roles and scope for whoever may give them. */
+/** A new member of the staff, or the facts of one; roles and scope for staff who may give them. */
 export const StaffDialog = ({ person, onLink, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const invalidate = useInvalidate();

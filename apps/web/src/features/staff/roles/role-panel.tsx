@@ -26,7 +26,7 @@ export const RolePanel = ({ role, roles, onOpen, onDialog }: Props) => {
   const show = (change: Partial<MatrixView>) => setShown((old) => ({ ...old, ...change }));
   const [otherId, setOther] = useParam('with');
   const other = roles.find(({ id }) => id === otherId && id !== role.id) ?? null;
-  // Of this version of this role only: a saved or another one begins anew.
+  // Of this version of this role only: a saved or another one begins again.
   const version = `${role.id} ${role.version}`;
   const [draft, setDraft] = useState<{ of: string; held: ReadonlySet<Permission> } | null>(null);
   const kept = new Set(role.permissions);

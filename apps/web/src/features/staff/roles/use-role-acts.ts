@@ -7,7 +7,7 @@ import { confirm } from '#lib/message/confirm.ts';
 import { toast } from '#lib/message/toast.ts';
 import { ROLES } from './queries.ts';
 
-/** What is done to a role as a whole; each change is told before and asks for a fresh proof. */
+/** What is done to a role as a whole; each change is stated before and asks for a fresh proof. */
 export const useRoleActs = ({ id, name, version }: RoleRow, onChanged: (gone: boolean) => void) => {
   const invalidate = useInvalidate();
   const after = (sentence: string, gone = false) => ({

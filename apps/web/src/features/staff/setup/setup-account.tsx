@@ -74,7 +74,7 @@ export const SetupAccount = ({ ticket, link, pass, before, fault, onAccount }: P
   );
 };
 
-/** Under its field, once the fields are there: what brought somebody back here. */
+/** Under its field, once the fields are there: what brought the staff member back here. */
 const Faults = ({ fault, say }: { fault: unknown; say: (fault: unknown) => void }) => {
   const sayIt = useEffectEvent(say);
   useEffect(() => {

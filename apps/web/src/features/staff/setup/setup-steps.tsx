@@ -15,7 +15,7 @@ type Props = {
 type Stop = { at: At | 'list'; title: string; about: string };
 const ORDER: readonly Stop['at'][] = ['account', 'use', 'totp', 'list'];
 
-/** Where somebody stands on the way to their account, and what they have settled already. */
+/** Where the staff member stands on the way to their account, and what they have settled already. */
 export const SetupSteps = ({ current, first, enrol, account, name, alone }: Props) => {
   const done = (at: Stop['at']) => ORDER.indexOf(at) < ORDER.indexOf(current);
   const steps: Stop[] = [

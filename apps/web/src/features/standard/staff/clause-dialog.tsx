@@ -32,7 +32,10 @@ const placeOf = (number: string, clauses: readonly ClauseRow[]): ClauseRow | nul
   return above.find((one) => above.every((other) => other.number.length <= one.number.length)) ?? null;
 };
 
-/** Number, place, title and an explanation in one's own words. An odd place is told while it is typed, and asked. */
+/**
+ * Number, place, title and an explanation in one's own words. An odd place is reported while it is typed, and has to be
+ * confirmed.
+ */
 export const ClauseDialog = ({ code, clause, parent, clauses, onSaved, onClose }: Props) => {
   const [form] = Form.useForm<Fields>();
   const invalidate = useInvalidate();

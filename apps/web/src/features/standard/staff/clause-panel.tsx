@@ -22,7 +22,7 @@ type Props = {
   onAddBelow: () => void;
 };
 
-/** One clause: its explanation, what is taught and asked of it, and its counterpart. */
+/** One clause: its explanation, what is taught and examined of it, and its counterpart. */
 export const StaffClausePanel = ({ clause, standard, all, onEdit, onAddBelow }: Props) => {
   const invalidate = useInvalidate();
   const usage = useQuery(ask(clauseUsage, { query: { id: clause.id } }));

@@ -9,7 +9,7 @@ import { PeriodFields } from '#widgets/filters/period-fields.tsx';
 const today = dayFromNow(0);
 const YEAR = { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` };
 
-/** 认证审核材料 of a period, for whoever audits the organisation from outside. */
+/** 认证审核材料 of a period, for the external auditor of the organisation. */
 export const OwnPackDialog = ({ onClose }: { onClose: () => void }) => {
   const [period, setPeriod] = useState(YEAR);
   const fault = PackPeriod.safeParse(period).error?.issues[0]?.message;

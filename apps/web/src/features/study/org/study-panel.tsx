@@ -10,7 +10,7 @@ import type { AssignedPerson } from './assign/assign-dialog.tsx';
 import { type OrgStudyFilters, orgStudyQuery } from './queries.ts';
 import { type StudyRecord, OrgStudyTable, withId } from './study-table.tsx';
 
-// They come when they are asked for.
+// Loaded when they are opened.
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportStudyDialog }));
 const RemindDialog = lazy(async () => ({ default: (await import('./assign/remind-dialog.tsx')).RemindAssignedDialog }));
 const WithdrawDialog = lazy(async () => ({
@@ -33,7 +33,7 @@ export const StudyPanel = ({ filters, paging, onAssign, emptyAction }: Props) =>
   const [asking, setAsking] = useState<'remind' | 'withdraw' | 'export' | null>(null);
   const rows = records.data?.rows.map(withId) ?? [];
   const { chosen: picked, choose, clear } = useChosen(rows);
-  // Somebody who has left is neither assigned to nor reminded.
+  // A member who has left is neither assigned to nor reminded.
   const staying = picked.filter(({ left }) => !left);
   const assigned = staying.filter(({ source }) => source === STUDY_SOURCE.assigned);
   const filtered = Object.keys(filters).length > 0;
@@ -97,7 +97,7 @@ export const StudyPanel = ({ filters, paging, onAssign, emptyAction }: Props) =>
   );
 };
 
-/** Somebody with several records is one person. */
+/** A member with several records is one person. */
 const peopleOf = (rows: readonly StudyRecord[]): AssignedPerson[] => [
   ...new Map(rows.map(({ userId, name }) => [userId, { userId, name }])).values(),
 ];

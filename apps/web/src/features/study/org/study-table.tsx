@@ -135,7 +135,7 @@ const Score = ({ row: { bestScore, passed } }: { row: StudyRecord }) =>
     </>
   );
 
-/** How somebody left, and the day up to which the record goes. */
+/** How a member left, and the day up to which the record goes. */
 const Left = ({ row: { left } }: { row: StudyRecord }) => (
   <>
     {labelOf(MEMBER, left?.status ?? 0)}，记录截至 {left?.at.slice(0, 10)}

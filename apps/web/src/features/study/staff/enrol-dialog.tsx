@@ -32,7 +32,7 @@ type Props = {
 
 const targetOf = ({ who, userIds, orgId, department }: EnrolValues) =>
   who === 'people' ? { userIds } : { orgId, ...(who === 'department' ? { department } : {}) };
-/** What is whole enough to be asked about. */
+/** What is whole enough to query the server about. */
 const bodyOf = (values: EnrolValues): EnrolBody | null =>
   EnrolBody.safeParse({
     lessonIds: values.lessonIds,

@@ -21,7 +21,7 @@ export type EnrolValues = {
 type Props = {
   /** Organisations may be chosen. */
   mayOrgs: boolean;
-  /** The deadline alone is asked. */
+  /** The deadline alone is entered. */
   moves: boolean;
   people: readonly Chosen[];
   lesson: Chosen | undefined;

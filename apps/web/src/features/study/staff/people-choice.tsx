@@ -74,7 +74,7 @@ export const PeopleChoice = ({ known, value, onChange, ...field }: Props) => {
   );
 };
 
-/** What came of the list: nobody of it is left out unsaid. */
+/** What came of the list: everyone of it who is left out is named. */
 const pastedText = (
   { found, unknown }: AnswerOf<typeof matchLearners>,
   words: readonly string[],

@@ -32,7 +32,7 @@ export const enrolledCountsQuery = (id: string) => ask(countLessonStudents, { qu
 
 export const enrolOptionsQuery = (orgId: string) =>
   ask(enrolOptions, { query: { orgId: orgId || undefined } }, { placeholderData: keepPreviousData });
-/** What it would do is asked anew each time. */
+/** What it would do is fetched again each time. */
 const NOW = { staleTime: 0, gcTime: 0 };
 export const enrolPlanQuery = (query: CallOf<typeof planEnrol>['query'] | null) =>
   ask(

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { StudentRow } from './student-table.tsx';
 
-// They come when they are asked for.
+// Loaded when they are opened.
 const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog.tsx')).EnrolDialog }));
 const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog.tsx')).RemindEnrolledDialog }));
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawEnrolmentDialog }));

@@ -10,7 +10,7 @@ export type Purpose =
   | { to: 'item'; lid: string }
   /** A new item: of a public course, where none may stand empty. */
   | { to: 'chapter'; chapterId: string; title: string; type: CodeOf<typeof ITEM>; required: boolean; reason?: string }
-  /** A choice in a form that is open; whoever opened it takes the file. */
+  /** A choice in a form that is open; the form itself takes the file. */
   | { to: 'form'; lid: string };
 
 /** Gives the stored file to the item it was chosen for. */
@@ -24,13 +24,13 @@ export const fulfil = async (purpose: Purpose, mediaId: string): Promise<void> =
   const { lid, type, media, version, title, required, freePreview, ...item } = await call(systemItem, {
     query: { lid: purpose.lid },
   });
-  // Somebody has chosen another file meanwhile.
+  // Staff have chosen another file meanwhile.
   if (media) return;
   const minSec = item.minSec || (await readingSec(type, mediaId));
   await call(updateItem, { body: { lid, version, title, minSec, required, freePreview, mediaId } });
 };
 
-/** What a page of a document takes, until somebody says otherwise, seconds. */
+/** What a page of a document takes, until staff set it otherwise, seconds. */
 export const PAGE_SEC = 60;
 const readingSec = async (type: number, mediaId: string): Promise<number> =>
   type === ITEM.pdf ? PAGE_SEC * ((await call(mediaDetail, { params: { id: mediaId } })).pages ?? 1) : 0;

@@ -68,7 +68,7 @@ export const createUploads = ({ send, login, check, stored }: UploadLine & Uploa
     dismiss: forget,
     /** The line is back. */
     wake: () => entries.read().forEach(({ key }) => sender.again(key)),
-    /** Nobody is logged in any more: what was sent waits at the server. */
+    /** The staff member is no longer logged in: what was sent waits at the server. */
     stop(): void {
       for (const { sending } of entries.works()) sending?.pause();
       entries.clear();

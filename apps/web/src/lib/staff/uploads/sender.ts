@@ -11,7 +11,7 @@ export type UploadLine = {
       onStop: (stop: Stop) => void;
     },
   ) => Promise<Sending>;
-  /** Resolves once somebody is logged in again: whether it is worth going on. */
+  /** Resolves once the staff member is logged in again: whether it is worth going on. */
   login: () => Promise<boolean>;
 };
 type Ends = {
@@ -22,7 +22,7 @@ type Ends = {
 
 /** A line that is gone is tried again after so long, and at once when the browser says it is back. */
 const AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
-/** Often enough for a bar that runs; each change draws the page anew. */
+/** Often enough for a bar that runs; each change redraws the page. */
 const TELL_MS = 250;
 
 /** Sends one file: through lines that are cut and sessions that end, until it has arrived or is refused. */

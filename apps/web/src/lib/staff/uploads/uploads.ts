@@ -10,7 +10,7 @@ import { fulfil, purposes, type Purpose } from './purpose.ts';
 import { createUploads } from './queue.ts';
 import { sendResumable } from './send-file.ts';
 
-/** How many files have come into the library since the console was opened: lists of it are then asked for anew. */
+/** How many files have come into the library since the console was opened: lists of it are then fetched again. */
 export const arrivals = createStore(0);
 
 const STATE: Record<number, UploadState> = {

@@ -29,8 +29,8 @@ const isFormula = (img: Element): boolean => {
 };
 
 /**
- * For pictures that are paths on somebody's disk: those of the Rich Text Format, if they are as many. A single one, of
- * whatever address, without any words is the picture that the clipboard holds.
+ * For pictures that are paths on the author's disk: those of the Rich Text Format, if they are as many. A single one,
+ * of whatever address, without any words is the picture that the clipboard holds.
  */
 const besideOf = (
   page: Document,
@@ -72,7 +72,7 @@ export const readPastedParts = (
     if (file) {
       const src = URL.createObjectURL(file);
       img.setAttribute('src', src);
-      // As it is in the document: its own size is told by the server.
+      // As it is in the document: its own size is reported by the server.
       for (const name of ['width', 'height', 'style', 'title']) img.removeAttribute(name);
       embedded.push({ src, file });
     } else {

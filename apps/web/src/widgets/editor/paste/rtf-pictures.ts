@@ -1,6 +1,6 @@
 /**
  * The pictures of a text in Rich Text Format 1.9.1 (§ Pictures), in their order. Word and WPS put it on the clipboard
- * beside their HTML, whose own pictures are only paths on somebody's disk. A picture that no browser draws, such as a
+ * beside their HTML, whose own pictures are only paths on the author's disk. A picture that no browser draws, such as a
  * metafile, is null in its place.
  */
 export const rtfPictures = (rtf: string): (File | null)[] => {

@@ -1,4 +1,4 @@
-/** What nobody saw in the document, or what a text of ours holds in another way. Answers what was lost by that. */
+/** What was not visible in the document, or what a text of ours holds in another way. Answers what was lost by that. */
 export const tidy = (page: Document): { comments: number; nested: number; embeds: number } => {
   const comments = take(page, '.MsoCommentReference, [style*="mso-special-character:comment" i]');
   take(page, '[style*="mso-element:comment-list" i], .msoDel, del[datetime]');

@@ -10,7 +10,7 @@ import { buildPerson } from '#test/people/people.ts';
 import { buildStaff } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 
-/** Read by somebody else's JOSE library, with the key that the site publishes. */
+/** Read by a JOSE library that is not ours, with the key that the site publishes. */
 
 let world: TestWorld;
 beforeAll(async () => {

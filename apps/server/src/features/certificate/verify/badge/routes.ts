@@ -15,7 +15,7 @@ import { isGenuine } from '#features/certificate/verify/verify.ts';
 import { verifyUrl } from '#services/certificate/document/verify-url.ts';
 import type { Signer } from '#ports/signing/signer.ts';
 
-/** Certificates as Open Badges, made when they are asked for; nothing of them is stored. */
+/** Certificates as Open Badges, made when they are requested; nothing of them is stored. */
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
 
@@ -40,7 +40,7 @@ const findBadged = (code: string) => sql<Row>`
 
 type Maker = Pick<Deps, 'pool' | 'config' | 'signer' | 'register'>;
 
-/** Whoever has the code holds the document. What became of it is told by its bit, also after this was fetched. */
+/** A caller with the code holds the document. What became of it is told by its bit, also after this was fetched. */
 const makeBadge = async ({ pool, config, signer, register }: Maker, text: string) => {
   const code = readVerifyCode(text);
   const row = code ? await maybeOne(pool, findBadged(code)) : null;

@@ -30,7 +30,7 @@ const lineOf = ({ no, place, cell, faults }: Row): Line => ({
 });
 
 const RESULTS = ['状态', '证书类型', '有效期至'];
-/** What is not asked about goes along into the results. */
+/** What is not queried goes along into the results. */
 const OPTIONS = {
   own: [...NOT_MISSED, '核验结果', ...RESULTS],
   keepsOthers: true,

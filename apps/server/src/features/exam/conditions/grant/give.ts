@@ -35,7 +35,7 @@ const insert = (rows: readonly { id: string; userId: string; round: number }[], 
 
 /**
  * Gives each learner attempts of their present round, in the caller's transaction; answers how many had them given by
- * this call. What could not be used is refused: of a withdrawn paper, of a closed one without a day, or for whoever has
+ * this call. What could not be used is refused: of a withdrawn paper, of a closed one without a day, or for who has
  * passed.
  */
 export const grantOverride = async (client: Client, grant: Grant): Promise<{ title: string; given: number }> => {

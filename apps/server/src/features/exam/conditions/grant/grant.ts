@@ -19,7 +19,7 @@ const countWithin = (staff: Staff, userIds: readonly string[]) => sql<{ found: n
   SELECT count(*)::int AS found FROM "User" u
   WHERE u.id = ANY(${userIds}::uuid[]) AND u.status <> ${lit(USER_STATUS.closed)}
     AND ${scopeSql(staff, sql`u."orgId"`)}`;
-/** All of them or nobody: a list with a stranger in it was not made in the console. */
+/** All of them or none: a list with a stranger in it was not made in the console. */
 const checkScope = async (client: Client, staff: Staff, userIds: readonly string[]): Promise<void> => {
   if ((await one(client, countWithin(staff, userIds))).found !== userIds.length) throw missing('学员不存在');
 };

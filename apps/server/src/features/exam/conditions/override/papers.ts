@@ -6,7 +6,7 @@ import { occursIn } from '#db/search.ts';
 import { lit, many, nothing, sql } from '#db/sql.ts';
 
 const MOST = 50;
-/** All that are not withdrawn; a paper's title is no secret to whoever arranges exams. */
+/** All that are not withdrawn; a paper's title is no secret to staff who arrange exams. */
 export const findChoosable = (pool: Pool, keyword = ''): Promise<AnswerOf<typeof overridePapers>> =>
   many(
     pool,

@@ -44,7 +44,7 @@ const findWider = ({ paperId, userId, orgId }: Whose) => sql<Times>`
     AND everyones."userId" IS NULL AND everyones."orgId" IS NULL AND ${userId !== null || orgId !== null}
   WHERE p.id = ${paperId}`;
 
-/** A paper that closes before it opens is open to nobody. */
+/** A paper that closes before it opens is open to no learner. */
 export const checkTimes = async (client: Client, whose: Whose, { openTime, closeTime }: Times): Promise<void> => {
   if (openTime === null && closeTime === null) return;
   const wider = await one(client, findWider(whose));

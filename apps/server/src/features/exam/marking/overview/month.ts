@@ -40,7 +40,7 @@ const select = (me: string) => sql<Row>`
     ${percent(NOW)} AS near, ${percent(BEFORE)} AS "nearBefore"
   FROM own`;
 
-/** What somebody marked, for themselves. */
+/** What a marker marked, for themselves. */
 export const findMonth = async (pool: Pool, me: string): Promise<MarkMonth> => {
   const row = await one(pool, select(me));
   return {

@@ -47,7 +47,7 @@ const findMine = (me: string, { paperId, questionId }: Wanted) =>
       WHERE t.id = m."taskId" AND t."paperId" = ${paperId} AND t."questionId" = ${questionId}
     )`.named('mark-mine');
 
-/** So many are not counted anew for every mark: in a long queue nobody misses the last ten seconds. */
+/** So many are not counted again for every mark: in a long queue nobody misses the last ten seconds. */
 const MANY = 2_000;
 const KEPT_MS = 10_000;
 const KEPT = 500;

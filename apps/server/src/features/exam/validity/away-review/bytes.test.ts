@@ -6,7 +6,7 @@ import { resultsOf } from '#features/profile/export/results.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildReviewer, NOTE, sitAway } from './review-fixtures.ts';
 
-/** Whatever happens to an attempt before its result is told: no byte to its learner tells what is kept from them. */
+/** Whatever happens to an attempt before its result is out: no byte to its learner tells what is kept from them. */
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -66,7 +66,7 @@ const awayTime = ({ from, ms, counts }: Absence, snapshot: Found['snapshot'], sa
   };
 };
 
-/** One attempt as whoever decides sees it: times away beside what was answered around them. Who looked is noted. */
+/** One attempt as its reviewer sees it: times away beside what was answered around them. Who looked is noted. */
 export const readReview = (
   deps: { pool: Pool },
   staff: Staff,

@@ -23,7 +23,7 @@ export const presentAwayReview = ({ submitTime, ...row }: AwayReviewRecord, away
   awaySec,
 });
 
-/** As the index for what waits has it; a void attempt waits for nobody. */
+/** As the index for what waits has it; a void attempt waits for no reviewer. */
 const WAITING = sql`(a.status = ${lit(ATTEMPT.unreleased)} OR a."reviewState" = ${lit(REVIEW.pending)})
   AND a."reviewState" = ${lit(REVIEW.pending)}
   AND a.status IN (${lit(ATTEMPT.marking)}, ${lit(ATTEMPT.unreleased)})`;

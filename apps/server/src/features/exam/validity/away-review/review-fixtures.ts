@@ -19,7 +19,7 @@ const handsOf = (staff: StaffPerson) => ({
     staff.agent.post('/system/exam/review', { attemptId, result, note }),
 });
 
-/** Somebody who sits it, leaves the page so often, each time for so long, and hands in. */
+/** A learner who sits it, leaves the page so often, each time for so long, and hands in. */
 export const sitAway = async (
   world: TestWorld,
   paperId: string,

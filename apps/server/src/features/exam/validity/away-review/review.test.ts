@@ -8,7 +8,7 @@ import { buildMarkedPaper, buildMarker, essayOf } from '#features/exam/marking/m
 import { releaseNow } from '#features/exam/release/release-fixtures.ts';
 import { buildReviewer, longAgo, NOTE, sitAway } from './review-fixtures.ts';
 
-/** Who was away too often is looked at by a person before anything is told. */
+/** Who was away too often is looked at by a person before anything is published. */
 
 let world: TestWorld;
 let reviewer: Awaited<ReturnType<typeof buildReviewer>>;

@@ -12,7 +12,7 @@ import { buildPerson } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildVoider, type Voider } from './void-fixtures.ts';
 
-/** Whoever reads attempts says of a void one what they said before it was sat, and of a restored one what they said. */
+/** Each reader of attempts says of a void one what it said before it was sat, and of a restored one what it said. */
 
 let world: TestWorld;
 let voider: Voider;

@@ -19,14 +19,14 @@ const moved = async (client: Client, id: string): Promise<Error> => {
 };
 
 type Score = { score: number | null; passed: boolean | null };
-/** Whoever still sat it is through: what they saved stays, and nothing more comes. */
+/** A learner who still sat it is through: what they saved stays, and nothing more comes. */
 const putAside = (id: string, shown: number) => sql<Score>`
   UPDATE "Attempt" SET status = ${lit(ATTEMPT.void)}, "voidedFrom" = status,
     "submitTime" = coalesce("submitTime", least(clock_timestamp(), deadline)),
     "submitType" = coalesce("submitType", ${lit(SUBMIT.admin)})
   WHERE id = ${id} AND status = ${shown} AND status IN (${lits(movable('void'))})
   RETURNING score::float8 AS score, passed`;
-/** Nobody goes on reading what nobody marks. */
+/** No marker goes on reading what is no longer marked. */
 const letGo = (id: string) => sql`
   UPDATE "MarkTask" SET "leaseBy" = NULL, "leaseUntil" = NULL, "leasedAt" = NULL
   WHERE "attemptId" = ${id} AND "leaseBy" IS NOT NULL`;
@@ -37,7 +37,7 @@ const insertChange = (cause: number, { attemptId, from, to, by, reason }: Change
   INSERT INTO "ScoreChange" (id, "attemptId", cause, "from", "to", "passedFrom", "passedTo", by, reason, at)
   VALUES (${uuid()}, ${attemptId}, ${cause}, ${from.score}::numeric, ${to.score}::numeric, ${from.passed}::boolean,
     ${to.passed}::boolean, ${by}::uuid, ${reason}, clock_timestamp())`;
-/** Written of every attempt, scored or not, so that whoever counts attempts learns of it. */
+/** Written of every attempt, scored or not, so that every count of attempts learns of it. */
 export const addChange = async (
   client: Client,
   staff: Staff,

@@ -7,7 +7,7 @@ export const VOID_REASON = '替考，监控录像为证';
 
 export const buildVoider = async (world: TestWorld, more: readonly Permission[] = []) =>
   handsOf(await buildStaff(world, { permissions: ['exam:void', ...more] }));
-/** What somebody does who may void, by the endpoints. */
+/** What staff who may void do, by the endpoints. */
 const handsOf = (staff: StaffPerson) => ({
   ...staff,
   impact: (attemptId: string) => staff.agent.get(`${PATH}/void/impact`, { attemptId }),

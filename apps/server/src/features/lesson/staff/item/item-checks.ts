@@ -12,8 +12,8 @@ const write = (lid: string, checks: readonly ItemCheck[]) => sql`
 const named = (checks: readonly ItemCheck[]): string => checks.map(({ stem }) => stem).join('；');
 
 /**
- * Sets what is asked while the item is studied, as the audit log will say it; undefined: it stays. No learner's hours
- * depend on it, so it wants no reason and makes no edition.
+ * Sets the questions put while the item is studied, as the audit log will say it; undefined: they stay. No learner's
+ * hours depend on them, so the change wants no reason and makes no edition.
  */
 export const askInItem = async (
   client: Client,

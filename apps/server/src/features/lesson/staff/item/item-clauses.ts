@@ -21,7 +21,7 @@ const named = (clauses: readonly Tagged[]): string => clauses.map(({ number }) =
 
 /**
  * Sets what the item explains, as the audit log will say it; undefined: it stays. What it was tagged with under another
- * standard may stay, and does not come anew.
+ * standard may stay, but not be added.
  */
 export const tagItem = async (
   client: Client,

@@ -70,7 +70,7 @@ const fieldsOf = async (client: Client, type: number, body: Body): Promise<Field
   const common = { title, required, freePreview, mediaId: null, html: null, durationSec: 0, pages: null };
   if (type === ITEM.article) {
     const html = body.html ? cleanHtml(body.html) : '';
-    // As long as it takes to read, unless somebody says otherwise.
+    // As long as it takes to read, unless its editor sets another time.
     return { ...common, html: html || null, minSec: body.minSec || readingSec(html) };
   }
   const minSec = isTimed(type) ? 0 : body.minSec;
@@ -101,7 +101,7 @@ const insert = (lid: string, lessonId: string, chapterId: string, type: number, 
   VALUES (${lid}, ${lessonId}, ${chapterId}, ${f.title}, ${type}, ${f.mediaId}, ${f.html}, ${f.durationSec},
     ${f.minSec}, ${f.required}, ${f.freePreview}, ${sort})`;
 
-/** Whoever studies the course has it to do as well: it wants a reason where it is required. */
+/** Learners in the course have it to do as well: it wants a reason where it is required. */
 export const addItem = (
   deps: Deps,
   staff: Staff,
@@ -224,7 +224,7 @@ export const editItem = (
     return { lid, version: saved.version, rev, treeVersion: lesson.treeVersion };
   });
 
-/** Nobody has studied a draft: its items go. Of a course that was public they stay in the records. */
+/** No learner has studied a draft: its items go. Of a course that was public they stay in the records. */
 const remove = (lid: string, draft: boolean) =>
   draft
     ? sql`DELETE FROM "LessonItem" WHERE id = ${lid}`
@@ -253,7 +253,7 @@ export const dropItem = (
     return { lid, treeVersion: await moveTree(client, lesson.id) };
   });
 
-/** What is asked before a save: the item as it is, and as it would be. */
+/** What is queried before a save: the item as it is, and as it would be. */
 export const plannedChange = async (
   pool: Pool,
   lid: string,

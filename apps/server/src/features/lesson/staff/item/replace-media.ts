@@ -13,7 +13,7 @@ import { askRecount, type LockedLesson, holdLessons, noteEditor } from '#feature
 import { wantSame } from './same-content.ts';
 
 type File = { id: string; version: number; name: string; kind: string; durationSec: number; pages: number | null };
-/** Two who exchange two files for each other take them in one order; nobody begins to use one meanwhile. */
+/** Two editors who exchange two files for each other lock them in one order; no item begins to use one meanwhile. */
 const holdFiles = (ids: readonly string[]) => sql<File>`
   SELECT id, version, name, kind, "durationSec", pages FROM "Media"
   WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
@@ -28,7 +28,7 @@ const turn = (uses: readonly Use[], to: File, renewed: boolean) => sql`
     rev = rev + ${renewed ? 1 : 0}
   WHERE id = ANY(${uses.map(({ lid }) => lid)}::uuid[])`;
 
-/** Courses before files, as whoever edits one lecture takes them. */
+/** Courses before files, as an edit of one lecture locks them. */
 const holdUses = async (client: Client, id: string, newMediaId: string) => {
   const seen = await many(client, selectUses(id));
   const lessons = await holdLessons(client, [...new Set(seen.map(({ lessonId }) => lessonId))]);
@@ -62,7 +62,7 @@ const turnLesson = async (
 
 /**
  * Every lecture that shows a file shows the other, by the rules of an edit of each: other content of a course that
- * learners know is another edition, the hours stay honest, and who has all that is asked now is concluded.
+ * learners know is another edition, the hours stay honest, and a learner with all that is required now is concluded.
  */
 export const replace = (
   deps: { pool: Pool },

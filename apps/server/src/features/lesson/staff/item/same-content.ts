@@ -1,6 +1,6 @@
 import { refused } from '#errors.ts';
 
-/** Films of so many seconds' difference can be one and the same, encoded anew. */
+/** Films of so many seconds' difference can be one and the same, encoded again. */
 const SAME_SEC = 2;
 
 type Measures = { durationSec: number; pages: number | null };

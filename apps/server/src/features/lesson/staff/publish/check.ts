@@ -33,7 +33,7 @@ type ItemFacts = {
   hasMedia: boolean;
   hasText: boolean;
   hasCaptions: boolean;
-  /** What the file is told of, while nothing was made of it that every browser plays. */
+  /** The advice about the file, while nothing was made of it that every browser plays. */
   advice: unknown;
   hasClause: boolean;
 };

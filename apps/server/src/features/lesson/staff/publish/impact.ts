@@ -73,7 +73,7 @@ const count = (lessonId: string, change: ItemChange | null, mayFinish: boolean) 
     (SELECT count(*)::int FROM "UserLesson" ul
       WHERE ul."lessonId" = ${lessonId} AND ul.status = ${lit(LESSON_STATUS.examDue)}) AS "atExam"`;
 
-/** Whether it may ask for less than before, so that somebody may be through with the course by it. */
+/** Whether the change may require less than before, so that a learner may be through with the course by it. */
 const asksLess = (change: ItemChange | null): boolean =>
   change !== null &&
   (change.removed === true ||
@@ -94,7 +94,7 @@ const sentenceOf = ({ studying, restart, finish, atExam }: Figures): string => {
     .join('；');
 };
 
-/** What a change does to those who are in the course: the same for whoever asks before and for the save itself. */
+/** What a change does to those who are in the course: the same for the query before a save and for the save itself. */
 export const impactOf = async (on: Queryable, lessonId: string, change: ItemChange | null): Promise<Impact> => {
   const figures = await one(on, count(lessonId, change, asksLess(change)));
   return { ...figures, sentence: sentenceOf(figures) };

@@ -15,7 +15,7 @@ const selectDue = sql<{ id: string }>`
 const holdDue = (id: string) => sql<{ name: string; status: number; editedBy: string | null }>`
   SELECT l.name, l.status, l."editedBy" FROM "Lesson" l WHERE l.id = ${id} AND ${DUE} FOR NO KEY UPDATE SKIP LOCKED`;
 
-/** It stays what it is, and says why to whoever opens it. */
+/** It stays what it is, and says why to the staff who open it. */
 const giveUp = (id: string, fault: string) => sql`
   UPDATE "Lesson" SET "publishAt" = NULL, "publishFault" = ${fault}, version = version + 1 WHERE id = ${id}`;
 

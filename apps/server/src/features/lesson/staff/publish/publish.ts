@@ -31,7 +31,7 @@ const later = async (client: Client, text: string, most: number, field: string):
   return at;
 };
 
-/** With 发布与编辑分离, nobody publishes what they edited last. */
+/** With 发布与编辑分离, no staff member publishes what they edited last. */
 const checkDuty = async (client: Client, staff: Staff, { editedBy }: LockedLesson): Promise<void> => {
   if ((await ownHalf(client, staff))(editedBy)) throw refused('发布人不能是最后编辑人，请由其他同事发布');
 };

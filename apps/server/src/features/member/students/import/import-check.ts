@@ -68,7 +68,7 @@ const compare = async (pool: Pool, orgId: string, rows: readonly CheckedRow[]): 
   });
 };
 
-/** The result waits as a task that nobody runs until it is confirmed. */
+/** The result waits as a task that no server runs until it is confirmed. */
 const addCheck = (id: string, viewer: Viewer & { orgId: string }, rows: readonly CheckedRow[], failed: number) => sql`
   INSERT INTO "Task" (id, kind, "ownerId", "orgId", total, failed, input)
   VALUES (

@@ -10,14 +10,14 @@ import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { openOrg, studentSheetOf } from '#features/member/students/student-fixtures.ts';
 
 /**
- * The real server process is killed in the middle of an import, twice; the one after it goes on by itself and nobody is
- * invited or told twice.
+ * The real server process is killed in the middle of an import, twice; the one after it goes on by itself and no person
+ * is invited or notified twice.
  */
 
 const ROWS = 5_000;
 /** Wrong in the file itself. */
 const WRONG = 20;
-/** Have an account, and so are told. */
+/** Have an account, and so are notified. */
 const REGISTERED = 600;
 /** Invited by hand between check and confirmation. */
 const MEANWHILE = 3;

@@ -27,7 +27,7 @@ const rowsOf = function* (rows: readonly unknown[]): Generator<Row> {
   for (const row of rows) yield Row.parse(row);
 };
 
-/** Rows that name a department which nobody has made, and which the import is not to make. */
+/** Rows that name a department which the organisation lacks, and which the import is not to make. */
 const refuseUnknown = async (pool: Pool, orgId: string, rows: readonly Row[]): Promise<Row[]> => {
   const unknown = new Set(
     await newDepartments(
@@ -48,8 +48,8 @@ const withReason = (row: Row): Row =>
   row.faults.length > 0 ? row : { ...row, faults: [{ field: '', msg: `手机号码或邮箱${LISTED_SENTENCE}` }] };
 
 /**
- * Invites those whom the check found good, a batch at a time; the ids are the check's, so doing it again invites nobody
- * twice.
+ * Invites those whom the check found good, a batch at a time; the ids are the check's, so doing it again invites no
+ * person twice.
  */
 export const studentImport: TaskHandler = async ({ task: { input, orgId }, deps, signal, progress }) => {
   if (!orgId) throw new Error('an import belongs to an organisation');

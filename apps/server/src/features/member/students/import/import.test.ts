@@ -63,7 +63,7 @@ test('checks, confirms, imports, and gives the failed rows back', async () => {
   expect((await agent.get(`/api/org/task/${checkId}`)).code).toBe(404);
   expect(await world.deps.db.orgMember.count({ where: { orgId: org.id } })).toBe(1);
 
-  // Meanwhile somebody else invites one of them.
+  // Meanwhile an administrator invites one of them by hand.
   await agent.post('/api/org/student/add', { name: '林默', mobile: late });
   const confirmed = await agent.post('/api/org/student/import/confirm', { checkId, createDepartments: true });
   expect(confirmed.data).toEqual({ taskId: checkId });

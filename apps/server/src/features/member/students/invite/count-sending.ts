@@ -11,7 +11,7 @@ type Needs = Pick<Deps, 'pool' | 'config'>;
 type Contact = { id: string; mobile: string | null; email: string | null };
 type Row = Contact & { held: HeldBack | null };
 
-/** Whom nobody has listed yet, as they will be. */
+/** People who are not on the organisation's list yet, as they will be. */
 const entered = (orgId: string, people: readonly Contact[]) => sql`(
   SELECT m.*, coalesce(former.sends, 0) AS "inviteSends", former."sentAt" AS "inviteSentAt"
   FROM jsonb_to_recordset(${JSON.stringify(people)}::jsonb) AS m(id uuid, mobile text, email text)

@@ -28,7 +28,7 @@ const listedNow = (orgId: string, column: Statement) => sql`
   )`;
 
 /**
- * The people sent with the account that they surely are (a phone of one and an address of another are nobody's), and
+ * The people sent with the account that they surely are (a phone of one and an address of another match none), and
  * whether the organisation has them already. Its list is read once and hashed, whatever the planner believes of a table
  * that has just grown.
  */
@@ -56,7 +56,7 @@ const selectListed = (orgId: string, people: readonly Invitation[]) => sql<Liste
   SELECT id, "byMobile", "byEmail" FROM matched WHERE "byMobile" OR "byEmail" OR "byUser"`;
 
 /** Taken back and sent again, an invitation is one invitation to the person, who is notified once. */
-/** `newTo`: the account of somebody who has not been invited of late. */
+/** `newTo`: the account of a person who has not been invited of late. */
 const addInvitations = (orgId: string, people: readonly Invitation[]) => sql<{ id: string; newTo: string | null }>`
   WITH ${matched(orgId, people)},
   invited AS (
@@ -131,7 +131,7 @@ export const invitePeople = (
     return { invited: new Set(ids), sent };
   });
 
-/** Whoever invites strangers by the thousand writes to every account among them; those taken back count too. */
+/** Inviting strangers by the thousand writes to every account among them; invitations taken back count too. */
 const refuseTooMany = async (client: Client, orgId: string, people: readonly Invitation[]): Promise<void> => {
   const { count } = await one(
     client,

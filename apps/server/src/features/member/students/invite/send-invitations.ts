@@ -24,7 +24,7 @@ export const inviteWays = (on: Queryable, config: Deps['config']): Promise<WaysO
 export const reachable = ({ sms, mail }: WaysOut): Statement =>
   sql`((${sms === null}::boolean AND m.mobile IS NOT NULL) OR (${mail === null}::boolean AND m.email IS NOT NULL))`;
 const REST = sql`interval ${lit(`${INVITE_REST_HOURS} hours`)}`;
-/** Sent at most so often, and so far apart: also when it was taken back and given anew in between. */
+/** Sent at most so often, and so far apart: also when it was taken back and given again in between. */
 export const IS_RESTED = sql`
   (m."inviteSentAt" IS NULL OR m."inviteSentAt" < clock_timestamp() - ${REST})`;
 
@@ -35,7 +35,7 @@ export const heldBack = (ways: WaysOut): Statement => sql`
     WHEN m."inviteSends" >= ${lit(INVITE_SENDS)} THEN 'spent'
     WHEN NOT ${IS_RESTED} THEN 'recent' END`;
 
-/** What was sent to the phone or address of `m` by invitations that are over: taking one back does not begin anew. */
+/** What was sent to the phone or address of `m` by invitations that are over: taking one back starts no new count. */
 export const formerSends = (orgId: string): Statement => sql`
   SELECT max(f."inviteSends") AS sends, max(f."inviteSentAt") AS "sentAt"
   FROM "OrgMember" f
@@ -78,7 +78,7 @@ export const sendInvitations = async (
       to,
       params: { org: row.orgName },
       memberId: row.id,
-      // Whoever reads the log must not be able to come in by it.
+      // A reader of the log must not be able to come in by it.
       secretLink: `${config.publicUrl}/register?m=${memberToken(secrets, row.id)}`,
     })),
   );

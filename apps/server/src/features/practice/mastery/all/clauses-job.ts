@@ -8,7 +8,7 @@ import type { Job } from '#jobs/periodic.ts';
 
 /** So many learners at a time: some thousand answers, read well within a statement's time. */
 const LEARNERS_AT_ONCE = 200;
-/** Stands for the organisation of whoever belongs to none. */
+/** Stands for the organisation of learners who belong to none. */
 const NO_ORG = '00000000-0000-0000-0000-000000000000';
 
 const NOW = sql<{ now: Date; madeAt: Date | null }>`
@@ -54,7 +54,7 @@ const plus = (a: Figure, b: Figure): Figure => ({
   peopleBelow: a.peopleBelow + b.peopleBelow,
 });
 
-/** Adds up what all learners gained by clause and organisation, anew; answers for how many. */
+/** Adds up again what all learners gained by clause and organisation; answers for how many learners. */
 export const makeClauseFigures = async (pool: Pool, now: Date, over?: AbortSignal): Promise<number> => {
   const sums = new Map<string, Figure>();
   let [count, after] = [0, NO_ORG];
@@ -77,7 +77,7 @@ export const makeClauseFigures = async (pool: Pool, now: Date, over?: AbortSigna
   return count;
 };
 
-/** Made once a night, or when somebody asks. */
+/** Made once a night, or when staff request it. */
 export const clausesJob: Job = {
   name: 'clauses',
   title: '统计全体学员条款掌握',

@@ -28,7 +28,7 @@ export const findClauseMastery = async (pool: Pool, staff: Pick<Staff, 'scope'>,
   if (standardCode === null) return { standards, standardCode, clauses: [], madeTime };
   const clauses = await drawMap(pool, standardCode, true, (all) => {
     const published = tellableOf(all, rows, COUNTS);
-    // How many answered is told of all; what they gained only of those who are enough.
+    // How many answered is published of all learners; what they gained only of those who are enough.
     return new Map([...published].map(([id, figures]) => [id, { ...figures, people: rows.get(id)?.people ?? 0 }]));
   });
   return { standards, standardCode, clauses, madeTime };

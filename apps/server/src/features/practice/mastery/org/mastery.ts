@@ -9,7 +9,7 @@ import { drawMap } from '#features/practice/mastery/mastery.ts';
 import { chooseStandard } from '#features/practice/mastery/standard-clauses.ts';
 
 type Row = Gained & { clauseId: string; people: number; madeAt: Date };
-/** As many rows as there are clauses that may be told, however many members. */
+/** As many rows as there are clauses that may be shown, however many members. */
 const findFigures = (orgId: string) =>
   sql<Row>`
     SELECT "clauseId", gained::float8 AS gained, "full"::float8 AS "full", answers, people, "madeAt"

@@ -8,7 +8,7 @@ import { type Painted, repaint } from '#ports/image/image.ts';
 import type { WordPicture } from '#ports/word/word.ts';
 import { pictureFault } from '#features/question/import/staged.ts';
 
-/** The pictures of a document, painted anew as uploaded ones are. */
+/** The pictures of a document, repainted as uploaded ones are. */
 
 export type Ready = { picture: Uint8Array; kind: string };
 const LINKED = '图片只是一个链接，不在文件里';

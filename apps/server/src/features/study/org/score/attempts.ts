@@ -22,7 +22,7 @@ import { membersOf } from '#services/org/members.ts';
 /** Its learner knows: scored, and released. */
 export const GRADED = sql`a.status = ${lit(ATTEMPT.graded)}`;
 const { passed, failed, waiting, void: voided } = SCORE_OUTCOME;
-/** What its learner has been told, and no more: until it is released an attempt has no result here. */
+/** What its learner has been shown, and no more: until it is released an attempt has no result here. */
 const OUTCOME = sql`CASE WHEN a.status = ${lit(ATTEMPT.void)} THEN ${lit(voided)}
   WHEN ${GRADED} AND a.passed THEN ${lit(passed)} WHEN ${GRADED} THEN ${lit(failed)} ELSE ${lit(waiting)} END`;
 

@@ -8,7 +8,7 @@ import { refused } from '#errors.ts';
 import { beginRun, gainsOf } from '#services/practice/gains.ts';
 import { scoredAttempts, GRADED } from './attempts.ts';
 
-/** Whose answers are added up while somebody waits; an export adds up everybody's. */
+/** So many people's answers are added up while the viewer waits; an export adds up everybody's. */
 const CLAUSE_PEOPLE_MOST = 2_000;
 export const EVERYBODY = 1_000_000;
 
@@ -33,7 +33,7 @@ const rowOf = ({ id, number, title, path }: Clause, published: PublishedGain | u
 
 /**
  * What the released attempts of a group say by clause: each question as its learner answered it last, where right and
- * wrong are told and no paper that they may still sit can ask it. Reckoned as 条款能力图 is.
+ * wrong are shown and no paper that they may still sit can ask it. Reckoned as 条款能力图 is.
  */
 export const findClauseScores = async (
   pool: Pool,

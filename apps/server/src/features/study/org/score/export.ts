@@ -72,7 +72,7 @@ const CLAUSES: readonly SheetColumn[] = [
   { title: '作答人数', width: 10 },
   { title: '说明', width: 24 },
 ];
-/** The keyword and the outcome pick out attempts; clauses are told of the whole group alone. */
+/** The keyword and the outcome pick out attempts; clauses are listed of the whole group alone. */
 async function* clauseCells(pool: Pool, orgId: string, { keyword: _, outcome: __, ...group }: ScoreFilters) {
   for (const { code, clauses } of await findClauseScores(pool, orgId, group, EVERYBODY))
     yield clauses.map(({ number, title, told }) => [

@@ -85,7 +85,7 @@ const Opinion = ({
   </label>
 );
 
-/** What was typed before somebody else decided first: kept visible, so that it can be copied. */
+/** What was typed before another administrator decided first: kept visible, so that it can be copied. */
 const Unsent = ({ apply, review }: { apply: ApplyDetail; review: Review }) => (
   <section className={`stack gap-8 ${css.part}`}>
     <h3>您的审核选择（没有提交）</h3>

@@ -21,7 +21,7 @@ export const useReview = (onDone: () => void) => {
   /** By person: an application that is submitted again has other items for the same people. */
   const [typed, setTyped] = useState<Readonly<Record<string, Decision>>>({});
   const [fault, setFault] = useState<string | null>(null);
-  /** How often the decision was refused because somebody else had decided first. */
+  /** How often the decision was refused because another administrator had decided first. */
   const [conflicts, setConflicts] = useState(0);
   const of = (item: ApplyItem): Decision => typed[item.userId] ?? (item.active ? OPEN : LEFT);
   const decide = (items: readonly ApplyItem[], change: Partial<Decision>) => {
@@ -54,7 +54,7 @@ export const useReview = (onDone: () => void) => {
     },
   });
 
-  /** False, with a sentence on screen, while somebody is not decided. */
+  /** False, with a sentence on screen, while an applicant is not decided. */
   const isComplete = (apply: ApplyDetail): boolean => {
     const found = faultOf(apply.items.map((item) => ({ name: item.name, ...of(item) })));
     setFault(found);

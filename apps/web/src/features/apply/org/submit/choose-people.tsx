@@ -18,7 +18,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** The members, searched and page by page; whoever is chosen stays chosen on another page and in another search. */
+/** The members, searched and page by page; a chosen member stays chosen on another page and in another search. */
 export const ChoosePeople = ({ standard, again, renews, onDone }: Props) => {
   const client = useQueryClient();
   const [keyword, setKeyword] = useState('');
@@ -29,7 +29,7 @@ export const ChoosePeople = ({ standard, again, renews, onDone }: Props) => {
     applyCandidatesQuery(onlyOk ? { ...filters, ok: '1' } : filters, { pageNum: at.page, pageSize: at.pageSize }),
   );
   const total = people.data?.total;
-  // Of very many members it is counted only when somebody asks for them.
+  // Of very many members it is counted only when the administrator filters by them.
   const countable = !onlyOk && total !== undefined && total <= TOTAL_MOST;
   const counted = useQuery({ ...ableCountQuery(filters), enabled: countable });
   const able = onlyOk ? total : countable ? counted.data : undefined;

@@ -10,7 +10,7 @@ const KEY = `${auditorCandidates.method} ${auditorCandidates.path}`;
 
 /**
  * Who is chosen, whatever page or search is on the screen. Of a returned application its own people are, as far as they
- * may be submitted still, and of a renewal its holder, until somebody chooses.
+ * may be submitted still, and of a renewal its holder, until the administrator chooses.
  */
 export const usePicked = (filters: CandidateFilters) => {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export const usePicked = (filters: CandidateFilters) => {
         return [...chosen, ...others.slice(0, Math.max(0, APPLY_PEOPLE_MAX - chosen.length))];
       }),
     clear: () => setMarked([]),
-    /** After a submit: nobody, and not those of before. */
+    /** After a submit no one is chosen, nor the people of before. */
     reset: () => setMarked(null),
     /** By id, as a table says it: those in its rows, and those it keeps of other pages. */
     choose: (ids: readonly string[], rows: readonly Picked[]) => {

@@ -12,7 +12,7 @@ import { RecordBlock } from '#widgets/block/record-block.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { batchCountsQuery, batchesQuery } from './queries.ts';
 
-// It comes when it is asked for.
+// Loaded when it is opened.
 const StartDialog = lazy(async () => ({ default: (await import('./start-dialog.tsx')).StartDialog }));
 
 const STATES = [{ value: '', label: '全部' }, ...textChoicesOf(BATCH)];

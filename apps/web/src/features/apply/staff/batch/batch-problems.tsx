@@ -9,7 +9,7 @@ import { LineList } from '#widgets/dock/facts.tsx';
 import { TwoLines } from '#widgets/dock/open-name.tsx';
 import css from './batch.module.css';
 
-/** As many are looked through; a list of thousands comes when it is asked for. */
+/** As many are looked through; a list of thousands is loaded on request. */
 const SHOWN = 50;
 
 const countsOf = ({ status, problems, failed, skipped }: BatchDetail): string => {

@@ -37,7 +37,7 @@ export const BatchWhole = ({ batch, acts }: { batch: BatchDetail; acts: BatchAct
   </>
 );
 
-/** The server's own sentence; where somebody was faster, with the way to what they did. */
+/** The server's own sentence; where another staff member was faster, with the way to what they did. */
 const Refused = ({ acts: { error, refresh } }: { acts: BatchActs }) => {
   const sentence = refusalOf(error);
   if (isConflict(error)) return <ConflictAlert error={error} reads={BATCHES} onFresh={refresh} />;

@@ -3,7 +3,7 @@ import { BatchPanel } from '#features/apply/staff/batch/batch-panel.tsx';
 import { useParam } from '#lib/url/url-state.ts';
 import { WithDock } from '#widgets/dock/dock.tsx';
 
-// It comes when it is asked for.
+// Loaded when it is opened.
 const BatchDock = lazy(async () => ({
   default: (await import('#features/apply/staff/batch/batch-dock.tsx')).BatchDock,
 }));

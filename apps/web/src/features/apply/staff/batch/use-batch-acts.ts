@@ -58,7 +58,7 @@ export const useBatchActs = (onOpen: (id: string) => void) => {
       if (id !== choice.batch.id) onOpen(id);
       await refresh();
     },
-    // Whoever was overtaken sees it before the page changes under their hands.
+    // Staff who were overtaken see it before the page changes under their hands.
     onError: (error) => (isConflict(error) ? undefined : refresh()),
   });
   return {

@@ -17,7 +17,7 @@ type Action = 'pass' | 'return' | 'reject';
 const NOTHING: Typed = { people: {}, opinion: '' };
 const DONE: Record<Action, string> = { pass: '审核完成', return: '已退回补正', reject: '已驳回' };
 
-/** Refused before, by the organisation or before it came back: stays so until somebody says otherwise. */
+/** Refused before, by the organisation or before it came back: stays so until staff decide otherwise. */
 const storedOf = ({ result, reason }: SystemApplyItem): ApplyDecision =>
   result === ITEM_RESULT.refused
     ? { result: ITEM_RESULT.refused, reason: reason ?? '' }

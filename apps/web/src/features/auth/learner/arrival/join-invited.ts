@@ -8,8 +8,8 @@ import { VIEWER } from '#lib/session/viewer.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Joins by the code that brought somebody to registration, and says where they go on; undefined where it failed: they
- * are registered all the same.
+ * Joins by the code that brought the learner to registration, and answers the page to go on to; undefined where it
+ * failed: they are registered all the same.
  */
 export const joinInvited = async (client: QueryClient, code: string): Promise<string | undefined> => {
   const joined = await call(joinOrg, { body: { code, link: true } }).catch(notifyFailure);

@@ -10,7 +10,7 @@ const later = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   );
 };
 
-/** Who invites somebody here, or what they come for. */
+/** Who invites the visitor, or what they come for. */
 export const Arrival = later(() => import('./arrival.tsx').then(({ KnownArrival: Known }) => Known));
 /** Login by an account elsewhere; most sites have none. */
 export const SsoLogin = later(() => import('#features/auth/learner/sso/sso-login.tsx').then(({ SsoWays }) => SsoWays));

@@ -1,7 +1,7 @@
 import { rememberedPath } from '#lib/url/last-path.ts';
 import { paths } from '#lib/url/paths.ts';
 
-/** Where somebody goes once they are in, as it follows 登录后. The home page needs no word. */
+/** Where the visitor goes once they are logged in, as it follows 登录后. The home page needs no word. */
 const WORDS: Readonly<Record<string, string>> = {
   [paths.policyDoc]: '回到政策文件',
   [paths.policyDetail]: '回到刚才的政策文件',

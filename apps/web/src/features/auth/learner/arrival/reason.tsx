@@ -12,7 +12,7 @@ const LessonPlace = ({ id, otherwise }: { id: string; otherwise: string }) => {
   return data ? `继续学习《${data.name}》` : otherwise;
 };
 
-/** Why somebody is here: the place they go to afterwards, in words. */
+/** Why the visitor is here: the place they go to afterwards, in words. */
 export const Reason = ({ after }: { after: '登录' | '注册' }) => {
   const [place] = useState(placeAfter);
   return (

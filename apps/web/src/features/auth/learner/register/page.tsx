@@ -29,7 +29,7 @@ const methods = [
   { value: 'email', label: '邮箱注册' },
 ];
 
-/** Not kept over a reload: secrets, and an agreement is given anew. */
+/** Not kept over a reload: secrets, and an agreement is given again. */
 const SECRETS = ['smsCode', 'password', 'again', 'agree'];
 
 export const Component = () => {

@@ -29,14 +29,14 @@ export type RegisterForm = {
 
 type Options = {
   policyVersion: string;
-  /** Joins the organisation that invited somebody here, and answers the page to go on to. */
+  /** Joins the organisation that invited the learner, and answers the page to go on to. */
   join: (() => Promise<string | undefined>) | null;
   onDone: () => void;
 };
 
 /**
- * Registers and goes on logged in, into the organisation whose code brought somebody here. What was typed stays in the
- * form when the server refuses.
+ * Registers and goes on logged in, into the organisation whose code brought the learner here. What was typed stays in
+ * the form when the server refuses.
  */
 export const useRegister = (form: FormInstance<RegisterForm>, { policyVersion, join, onDone }: Options) => {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import type { VerifyQuery } from '#features/certificate/queries.ts';
 
 /**
- * What is asked for. The number stands in the address, the holder's name beside it in the entry of the history, where
+ * What is looked up. The number stands in the address, the holder's name beside it in the entry of the history, where
  * it outlives a reload and is in no link and no log. An older link that has the name still works, and loses it at once.
  */
 export const useVerifyQuery = (): [asked: VerifyQuery | null, ask: (query: VerifyQuery) => void] => {

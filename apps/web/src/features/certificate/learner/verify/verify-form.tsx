@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import type { VerifyQuery } from '#features/certificate/queries.ts';
 import css from './verify-form.module.css';
 
-/** A number begins with letters and goes on with digits; a code is longer, and anything else is asked for as one. */
+/** A number begins with letters and goes on with digits; a code is longer, and anything else is looked up as one. */
 const isNumber = (text: string): boolean => /^[a-z]{2,4}\d{3,13}$/i.test(copiedCode(text));
 const faultOf = (typed: string, name: string | null): { typed?: string; name?: string } => {
   if (copiedCode(typed) === '') return { typed: VERIFY_NOTHING };

@@ -31,7 +31,7 @@ const Next = ({ day, onYear }: { day: string; onYear: (year: string) => void }) 
   </Button>
 );
 
-/** 到期日历: whose certificates end on which day of a year, this one unless another is asked for. */
+/** 到期日历: whose certificates end on which day of a year, this one unless another is chosen. */
 export const Component = () => {
   const [yearText, setYearText] = useFilterParam('year');
   const [open, setOpen] = useParam('day');

@@ -21,7 +21,7 @@ import { CertificateState } from './certificate-table.tsx';
 import { certificateQuery, staffPictureQuery } from './queries.ts';
 import css from './staff.module.css';
 
-// They come when they are asked for.
+// Loaded when they are opened.
 const RevokeDialog = lazy(async () => ({ default: (await import('./revoke-dialog.tsx')).RevokeDialog }));
 const ReissueDialog = lazy(async () => ({ default: (await import('./reissue-dialog.tsx')).ReissueDialog }));
 

@@ -13,7 +13,7 @@ import { CertificateFilterBar } from './filters.tsx';
 import { NarrowedTo } from './narrowed-to.tsx';
 import { staffCertificatesQuery, type StaffCertificateFilters } from './queries.ts';
 
-// It comes when it is asked for.
+// Loaded when it is opened.
 const ZipDialog = lazy(async () => ({ default: (await import('./zip-dialog.tsx')).StaffZipDialog }));
 
 type Props = { filters: StaffCertificateFilters; paging: TablePage; open: string; onOpen: (id: string) => void };

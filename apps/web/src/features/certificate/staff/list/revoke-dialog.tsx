@@ -23,7 +23,7 @@ export const RevokeDialog = ({ certificate, onClose }: { certificate: StaffCerti
       onClose();
     },
     onError: refuseInForm(form, { otherwise: 'reason' }),
-    // Somebody else may have been faster: what it has become is shown behind.
+    // Another staff member may have been faster: what the certificate has become is shown behind.
     onSettled: outdate,
   });
 

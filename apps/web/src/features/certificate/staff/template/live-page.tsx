@@ -20,7 +20,7 @@ const TABS = Object.entries(SAMPLES).map(([value, label]) => ({ value: value as 
 const pdfOf = (base64: string): Blob =>
   new Blob([Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)], { type: 'application/pdf' });
 
-/** What is wrong before the server need be asked, in the form's own words. */
+/** What is wrong before the server is called, in the form's own words. */
 const faultOf = (body: Body): string | null => faultIn(previewTemplate.body, body);
 
 /** The page as it would be printed, drawn by the server's own hand a moment after the last letter. */

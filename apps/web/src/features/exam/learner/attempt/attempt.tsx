@@ -31,7 +31,7 @@ export const Attempt = ({ attempted }: { attempted: Result }) => {
     if (!opened) return;
     const { attemptId, title, deadline } = opened.started;
     const remainingMs = timeLeft(deadline, opened.anchor, performance.now());
-    // Whoever comes back to them finds the exam under way, with one try less.
+    // A learner who comes back to the lists finds the exam under way, with one try less.
     forget(client, listExams, examDetail, listRecords);
     noteRunningExam(client, { attemptId, paperId: attempted.paperId, title, remainingMs });
   }, [client, opened, attempted.paperId]);

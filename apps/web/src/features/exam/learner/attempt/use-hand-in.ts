@@ -14,7 +14,9 @@ const RETRY_MS = 3_000;
 
 type HandIn = { start: () => void; busy: boolean; failure: string | null };
 
-/** What still waits, or the learner does not know yet; whoever knows of a refused answer may hand in without it. */
+/**
+ * What still waits, or the learner does not know yet; a learner who knows of a refused answer may hand in without it.
+ */
 const obstacleTo = (known: AttemptView, now: AttemptView): string | null => {
   const isNews = (which: 'refused' | 'replaced') => Object.keys(now[which]).some((id) => !(id in known[which]));
   if (now.unsaved && now.end !== 'closed') return now.state === 'busy' ? BUSY : UNSAVED;

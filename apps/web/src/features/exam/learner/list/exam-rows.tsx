@@ -10,7 +10,7 @@ import { ExamStatusTag } from '#features/exam/status-tag.tsx';
 
 /**
  * The exams a learner may see, each with its conditions and the learner's status. `at`: Date.now() when the server
- * told how much time remains.
+ * sent how much time remains.
  */
 export const ExamRows = ({ exams, at }: { exams: readonly ExamRow[]; at: number }) => (
   <ul className="stack gap-16">

@@ -69,7 +69,7 @@ const rulesOf = (exam: Exam): string[] => [
   ...(exam.topics.length > 0 ? [`交卷后按专题说明掌握情况（${exam.topics.join('；')}），并推荐先学的课程。`] : []),
 ];
 
-/** Before the score is told it is marked by people, or waits for all the others. */
+/** Before the score is published it is marked by people, or waits for all the others. */
 const scorePublishedAt = ({ together, sections }: Exam): string => {
   if (together) return '成绩统一发布，发布时';
   return sections.some(({ type }) => isMarked(type)) ? '批阅完成后' : '交卷后';

@@ -17,7 +17,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './page.module.css';
 
-/** Who comes by an expert's link reads that paper; whoever else may be logged in here has nothing to do with it. */
+/** Who comes by an expert's link reads that paper; a learner logged in here has nothing to do with it. */
 const ExpertPaper = lazy(async () => ({
   default: (await import('#features/exam/learner/preview/expert-paper.tsx')).ExpertPaper,
 }));

@@ -21,7 +21,7 @@ export const RemarkForm = ({ token, questionId, no }: Props) => {
     mutationFn: () => call(expertRemark, { body: { token, questionId, text } }),
     onSuccess: ({ at }) => {
       toast.success(expertRemark.done);
-      // Not asked for anew: that would be another look.
+      // Not fetched again: that would count as another look.
       client.setQueryData(ask(expertPreview, { query: { token } }).queryKey, (old) => {
         if (!old) return old;
         const name = old.watermark.split(' · ')[1] ?? '';

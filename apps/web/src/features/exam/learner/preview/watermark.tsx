@@ -1,7 +1,7 @@
 import css from './watermark.module.css';
 
 const LONG = { fontSize: 20, letterSpacing: 0 };
-/** Wide enough for every letter: what is cut off names nobody. */
+/** Wide enough for every letter: what is cut off identifies no one. */
 const widthOf = (text: string): number => (text.length <= 4 ? 320 : text.length * 22 + 80);
 
 /** The word across the whole paper, on screen and in print, so that a preview is never taken for an exam. */

@@ -16,7 +16,7 @@ const EXPLAINED: Record<Kind, string> = {
     '人工评阅的题目将由另一位老师重新评阅；复核期间成绩不变，复核后不会降低。每次考试只能申请一次。',
 };
 
-/** Why somebody asks, in their own words. */
+/** Why the learner asks, in their own words. */
 export const RequestExamDialog = ({ kind, paperId, attemptId, onClose }: About & { onClose: () => void }) => {
   const invalidate = useInvalidate();
   const send = useMutation({

@@ -11,14 +11,14 @@ import css from './own-request.module.css';
 import { OUTDATED_BY_REQUEST, ownRequestsQuery } from '#features/exam/request/queries.ts';
 import { RequestState } from '#features/exam/request/request-state.tsx';
 
-// It comes when it is asked for.
+// Loaded when it is opened.
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).RequestExamDialog }));
 
 type Props = {
   about: About;
-  /** Whether it may be asked for now. */
+  /** Whether it may be requested now. */
   may: boolean;
-  /** Beside the button, before it is asked for. */
+  /** Beside the button, before it is requested. */
   hint?: string;
   block?: boolean;
 };

@@ -10,7 +10,7 @@ import { Remaining, secondsLeft } from './remaining.tsx';
 import { rowsAfter, type StripRow } from './strip-rows.ts';
 import { useNow } from '#features/exam/use-now.ts';
 
-/** From here on the learner is told once that time is short. */
+/** From here on the learner is notified once that time is short. */
 const NOTICE_SEC = 5 * 60;
 
 /** The exams under way on every page but their own, and how each of them ended. */

@@ -1,7 +1,7 @@
 import { clockText } from '#lib/format/clock-text.ts';
 import { useNow } from '#features/exam/use-now.ts';
 
-/** The time that remains, second by second; read aloud by the minute, and only when asked. */
+/** The time that remains, second by second; read aloud by the minute, and only on request. */
 export const Remaining = ({ endsAt }: { endsAt: number }) => {
   const seconds = secondsLeft(endsAt, useNow());
 

@@ -9,5 +9,5 @@ export const reviewsQuery = (paperId: string, { page: pageNum, pageSize }: Pick<
     { query: { paperId: paperId || undefined, pageNum, pageSize } },
     { staleTime: 0, placeholderData: keepPreviousData },
   );
-/** Who looks is noted, so it is asked once for each time it is opened. */
+/** Who looks is noted, so it is fetched once each time it is opened. */
 export const reviewQuery = (attemptId: string) => ask(reviewAttempt, { query: { attemptId } });

@@ -4,7 +4,7 @@ type Result = {
   result: ReviewResult;
   word: string;
   danger?: true;
-  /** What most write; whoever knows more types it. */
+  /** What most reviewers write; one who knows more types it. */
   usual: string;
   means: string;
 };

@@ -9,7 +9,7 @@ import { type ActKind, type ActValues, useAct } from './use-act.ts';
 
 export type Asking = {
   kind: ActKind;
-  /** Those who are meant; nobody named is everybody who sits. */
+  /** Those who are meant; with no one named, all who sit. */
   people: readonly { attemptId: string; name: string }[];
 };
 type Props = Asking & { paperId: string; running: number; onClose: () => void };

@@ -3,7 +3,7 @@ import { Tag } from '#ui/text/tag.tsx';
 import { WorkIcon } from '#ui/icon/work-icon.tsx';
 import { STATE } from './desk-words.ts';
 
-/** How somebody is doing. */
+/** How a learner is doing. */
 export const DeskState = ({ state }: { state: State }) => {
   const { word, kind, icon } = STATE[state];
   return (

@@ -3,7 +3,7 @@ import { DESK_TABS, deskAttempt, deskList, deskPapers, deskSummary } from '@zhib
 import { ask } from '#lib/api/ask.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 
-/** A page that nobody looks at does not ask. */
+/** A page out of sight does not query the server. */
 export const EVERY_MS = 5_000;
 const LIVE = { refetchInterval: EVERY_MS, staleTime: 0 } as const;
 

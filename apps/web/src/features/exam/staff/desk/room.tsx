@@ -39,7 +39,7 @@ const windowOf = ({ openTime, closeTime, durationMin }: DeskSummary): string => 
   return `${when}可以开始，每人 ${durationMin} 分钟`;
 };
 
-/** The room of one paper: read anew every few seconds. */
+/** The room of one paper: fetched again every few seconds. */
 export const Room = ({ paperId, choice }: { paperId: string; choice: ReactNode }) => {
   const query = useQuery(deskSummaryQuery(paperId));
   const ahead = query.data ? query.data.serverTime - query.dataUpdatedAt : 0;

@@ -18,7 +18,7 @@ import { deskPath, type WantedMarking } from './wanted.ts';
 type Row = MyMark & { id: string };
 const KIND_OF_NTH = ['', 'first', 'second', 'dispute'];
 
-/** What one gave and what came of it; what nobody has built on can be taken back, and is on the desk again. */
+/** What the marker gave and what came of it; what nothing builds on yet can be taken back, and is on the desk again. */
 export const MyMarks = ({ of }: { of: Pick<WantedMarking, 'paperId' | 'questionId'> | null }) => {
   const paging = useTablePage();
   const navigate = useNavigate();

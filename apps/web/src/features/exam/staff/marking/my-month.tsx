@@ -4,7 +4,10 @@ import { ask } from '#lib/api/ask.ts';
 import { useCan } from '#lib/staff/me.ts';
 import css from './my-month.module.css';
 
-/** What somebody marked this month, beside the month before as far as it had come; nothing of who marked in neither. */
+/**
+ * What the marker marked this month, beside the month before as far as it had come; nothing for one who marked in
+ * neither.
+ */
 export const MyMarkMonth = () => {
   const can = useCan();
   const { data } = useQuery(ask(markMonth));

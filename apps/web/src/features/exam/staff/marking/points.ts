@@ -1,6 +1,6 @@
 import type { MarkItem } from '@zhibiao/contract/exam/staff-marking';
 
-/** What has been given to each point of the rubric, by id; empty while nobody has judged anything. */
+/** What has been given to each point of the rubric, by id; empty before the first judgement. */
 export type GivenPoints = Readonly<Record<string, number>>;
 type Rubric = MarkItem['rubric'];
 
@@ -32,6 +32,6 @@ export const step = (rubric: Rubric, given: GivenPoints, at: number, by: 1 | -1)
 
 /** As the endpoint takes it. */
 export const sent = (rubric: Rubric, given: GivenPoints) => rubric.map(({ id }) => ({ id, points: given[id] ?? 0 }));
-/** Which mark it is of an answer: those that were asked for afterwards come last. */
+/** Which mark it is of an answer: those that were requested afterwards come last. */
 export const nthWord = (nth: number): string => ['', '一评', '二评', '仲裁'][nth] ?? '复核';
 export const pointsText = (points: number): string => points.toFixed(1);

@@ -2,7 +2,7 @@ import css from '#features/exam/staff/marking/marking.module.css';
 import { MarkWaits } from '#features/exam/staff/marking/waits.tsx';
 import { Releases } from '#features/exam/staff/release/releases.tsx';
 
-/** 成绩发布: what may be told, and what the rest waits for. */
+/** 成绩发布: what may be published, and what the rest waits for. */
 export const Component = () => (
   <>
     <Releases />

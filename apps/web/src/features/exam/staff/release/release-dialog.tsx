@@ -18,7 +18,7 @@ import { passRate } from './pass-rate.ts';
 
 type Props = { paperId: string; onClose: () => void };
 
-/** What would be told to whom; then how far the telling has come. */
+/** What would be published to whom; then how far the publishing has come. */
 export const ReleaseDialog = ({ paperId, onClose }: Props) => {
   const query = useQuery(ask(releasePreview, { query: { paperId } }, { staleTime: 0 }));
   const [taskId, setTaskId] = useState<string | null>(null);

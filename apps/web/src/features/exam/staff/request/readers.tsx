@@ -7,11 +7,11 @@ import { Alert } from '#ui/feedback/alert.tsx';
 
 type Request = Pick<AnswerOf<typeof examRequest>, 'readers' | 'readerRoles'>;
 
-/** The answers that nobody is left to read again. */
+/** The answers that no marker is left to read again. */
 export const unreadOf = ({ readers }: Request): number[] =>
   readers.flatMap(({ no, who }) => (who.length > 0 ? [] : [no]));
 
-/** Who is left to read again what is doubted; where nobody is, what to do first. */
+/** Which markers are left to read again what is doubted; where none is, what to do first. */
 export const Readers = ({ request }: { request: Request }) => {
   const may = useCan()('staff:list');
   const unread = unreadOf(request);

@@ -13,7 +13,7 @@ import { Readers } from './readers.tsx';
 import { RequestState } from '#features/exam/request/request-state.tsx';
 import css from '#features/exam/request/request.module.css';
 
-// It comes when it is asked for.
+// Loaded when it is opened.
 const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideExamRequestDialog }));
 
 type Request = AnswerOf<typeof examRequest>;

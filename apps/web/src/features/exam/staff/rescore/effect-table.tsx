@@ -119,7 +119,7 @@ const nameOf = ({ name, attemptId }: Row): string =>
 const certificatesOf = ({ certificates }: Row): string => certificates.map(({ certNo }) => certNo).join('、');
 const word = (passed: boolean): string => (passed ? '合格' : '未合格');
 
-/** What it was and what it is; where somebody has to decide or has decided, that. */
+/** What it was and what it is; where staff have to decide or have decided, that. */
 const EffectStatus = ({ row: { oldPassed, newPassed, decision } }: { row: Row }) => {
   if (decision !== null)
     return (

@@ -10,7 +10,7 @@ import { Button } from '#ui/action/button.tsx';
 import { TablePanel } from '#ui/table/table-panel.tsx';
 import { RecordBlock } from '#widgets/block/record-block.tsx';
 
-/** 重判: what was scored again, and what is to be. Whoever comes with a question finds the dialog open. */
+/** 重判: what was scored again, and what is to be. Staff who come with a question find the dialog open. */
 export const Component = () => {
   const paging = useTablePage();
   const query = useQuery(rescoresQuery(paging));

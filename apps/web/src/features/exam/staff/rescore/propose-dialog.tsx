@@ -33,7 +33,7 @@ type Values = {
   to?: string;
   reason: string;
 };
-/** The question that somebody came with; without one it is chosen here. */
+/** The question that staff came with; without one it is chosen here. */
 type Given = { id: string; label: string } | null;
 
 const FOUND = 20;

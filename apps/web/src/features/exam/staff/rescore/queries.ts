@@ -14,7 +14,7 @@ const POLL_MS = 2_000;
 export const isAtWork = ({ state }: Pick<RescoreRow, 'state'>): boolean =>
   state === RESCORE_STATE.trying || state === RESCORE_STATE.running;
 
-/** The work behind it has failed for good, and waits for somebody to try it again. */
+/** The work behind it has failed for good, and waits for staff to try it again. */
 export const hasStopped = (row: Pick<RescoreRow, 'state' | 'failure'>): boolean =>
   isAtWork(row) && row.failure !== null;
 

@@ -24,7 +24,7 @@ const confirmText = ({ counts: { changed, up, down, toPass, toFail } }: RescoreD
 
 type Decision = { attemptIds: string[]; keep: boolean; reason: string };
 
-/** What is done with one re-score; whatever comes of it, the page is read anew. */
+/** What is done with one re-score; whatever comes of it, the page is fetched again. */
 export const useRescoreActs = (row: RescoreDetail) => {
   const invalidate = useInvalidate();
   const onSettled = () => invalidate(rescore, rescoreEffects, listRescores);

@@ -4,7 +4,7 @@ import { RESCORE_KIND, RESCORE_POLICY, RESCORE_STATE, type RescoreRow } from '@z
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 import { hasStopped, isAtWork } from './queries.ts';
 
-/** What each way does, for whoever chooses it. */
+/** What each way does, for staff who choose it. */
 export const KIND_HINT: Record<RescoreRow['kind'], string> = {
   [RESCORE_KIND.newKey]: '按题目现在的答案重新计分。选项改过的答卷不能这样重判。',
   [RESCORE_KIND.both]: '选原答案和新答案的都得分。',

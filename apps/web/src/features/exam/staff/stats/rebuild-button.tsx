@@ -5,7 +5,7 @@ import { toast } from '#lib/message/toast.ts';
 import { Button } from '#ui/action/button.tsx';
 import { useStaffTask } from '#widgets/task/use-staff-task.ts';
 
-/** 重新计算: counts every attempt of the paper anew. */
+/** 重新计算: counts every attempt of the paper again. */
 export const RebuildButton = ({ paperId }: { paperId: string }) => {
   const invalidate = useInvalidate();
   const { begin, busy, task } = useStaffTask({

@@ -16,7 +16,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { TablePanel } from '#ui/table/table-panel.tsx';
 import { ScopedBlock } from '#widgets/block/scoped-block.tsx';
 
-// They come when they are asked for.
+// Loaded when they are opened.
 const GrantDialog = lazy(async () => ({
   default: (await import('#features/exam/staff/terms/grant-dialog.tsx')).GrantDialog,
 }));

@@ -26,7 +26,7 @@ export const PaperPick = (props: SelectField<string>) => {
 
 type Option = { value: string; label: string };
 type Props = Omit<SelectField<string>, 'onChange'> & { kind: 'user' | 'org'; onChange?: (id: string) => void };
-/** Of a learner or an organisation; whoever was found stays among the choices. */
+/** Of a learner or an organisation; one that was found stays among the choices. */
 export const SubjectPick = ({ kind, onChange, ...props }: Props) => {
   const { typed, search } = useTyped();
   const [chosen, setChosen] = useState<Option | null>(null);

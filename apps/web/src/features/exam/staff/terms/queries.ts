@@ -33,7 +33,7 @@ export const conditionPapersQuery = (keyword: string) =>
     },
   );
 
-/** Nobody is asked for by one character. */
+/** No one is searched for by one character. */
 export const CONDITION_SEARCH_FROM = 2;
 export const conditionSubjectsQuery = (kind: 'user' | 'org', keyword: string) =>
   ask(

@@ -4,7 +4,7 @@ import { voidImpact } from '@zhibiao/contract/exam/staff-void';
 import { listReleases } from '@zhibiao/contract/exam/staff-marking';
 import { ask } from '#lib/api/ask.ts';
 
-/** Read just before somebody decides. */
+/** Read just before staff decide. */
 export const voidImpactQuery = (attemptId: string) => ask(voidImpact, { query: { attemptId } }, { staleTime: 0 });
 
 /** Who acts on an attempt makes these old. */

@@ -29,7 +29,7 @@ type Spec = {
   until?: { label: string; extra: string; needed?: true };
   /** Asks for what proves it. */
   proof?: true;
-  /** No reason is asked for. */
+  /** No reason is requested. */
   plain?: true;
   done: string;
   send: (input: ActInput) => Promise<unknown>;

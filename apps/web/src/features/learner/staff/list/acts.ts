@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 const { active, disabled, cancelling } = USER_STATUS;
 
-/** What can be done about an account as it stands, by whoever may. */
+/** What can be done about an account as it stands, by staff who may. */
 export type AccountAct =
   'disable' | 'enable' | 'unlock' | 'kick' | 'cancelTakeBack' | 'cancelHold' | 'cancelRelease' | 'cancelBegin';
 export type DialogAct = AccountAct | 'rename' | 'merge';

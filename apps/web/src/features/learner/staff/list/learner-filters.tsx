@@ -14,7 +14,7 @@ import { learnerCountsQuery, type LearnerFilterValues } from '#features/learner/
 
 const FLAGS = [{ value: '', label: '全部' }, ...textChoicesOf(LEARNER_FLAG)];
 
-/** In the address, except what may be somebody's number. */
+/** In the address, except what may be a person's number. */
 export const useLearnerFilters = (): LearnerFilterValues => {
   const [keyword] = useHiddenParam('keyword');
   const [flag] = useFilterParam('flag');

@@ -10,7 +10,7 @@ import {
 
 type Props = { id: string; field: 'mobile' | 'email'; masked: string | null; left: number };
 
-/** A number or an address, masked; whoever may looks at the whole for a minute, with a reason. */
+/** A number or an address, masked; staff with the permission see the whole for a minute, with a reason. */
 export const Contact = ({ id, field, masked, left }: Props) => {
   const may = useCan()('learner:reveal');
   const [revealing, setRevealing] = useState<RevealedField | null>(null);

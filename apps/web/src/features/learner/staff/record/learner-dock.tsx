@@ -17,7 +17,7 @@ import { learnerQuery } from '#features/learner/staff/queries.ts';
 import { Applies, Certs, Consents, Exams, Logins, Orgs, Studies } from './record-tabs.tsx';
 import css from '#features/learner/staff/learner.module.css';
 
-// They come when they are asked for.
+// Loaded when they are opened.
 const ActDialog = lazy(async () => ({
   default: (await import('#features/learner/staff/list/act-dialog.tsx')).LearnerActDialog,
 }));

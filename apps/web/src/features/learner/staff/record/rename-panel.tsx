@@ -19,7 +19,7 @@ import { RequestEvidence } from './request-evidence.tsx';
 
 type Request = AnswerOf<typeof nameRequest>;
 
-/** 更名 as an item of the inbox: what is asked, what proves it, granted or refused. */
+/** 更名 as an item of the inbox: what is requested, what proves it, granted or refused. */
 export const RenamePanel = ({ id, onDone }: { id: string; onDone: () => void }) => (
   <QueryBlock
     query={useQuery(nameRequestQuery(id))}

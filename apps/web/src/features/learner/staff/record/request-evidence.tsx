@@ -11,7 +11,7 @@ import css from '#features/learner/staff/learner.module.css';
 export const RequestEvidence = ({ id, count }: { id: string; count: number }) => (
   <Pictures count={count} fetch={(no) => fetchFile(nameChangeEvidence, { params: { id, no: String(no) } })} />
 );
-/** The written request of somebody who could not log in. */
+/** The written request of a learner who could not log in. */
 export const CancelEvidence = ({ id, count }: { id: string; count: number }) => (
   <Pictures count={count} fetch={(no) => fetchFile(cancelEvidence, { params: { id, no: String(no) } })} />
 );

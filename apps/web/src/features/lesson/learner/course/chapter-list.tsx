@@ -67,7 +67,7 @@ export const ChapterList = ({ lesson, currentLid, onChoose }: Props) => {
 type Look = 'current' | 'done' | 'locked' | 'open';
 const ICON: Record<Look, IconName> = { current: 'play', done: 'done', locked: 'lock', open: 'circle' };
 
-/** What is only to be heard is told before it is opened. */
+/** What is only to be heard says so before it is opened. */
 const iconOf = ({ locked, type }: NumberedItem, look: Look): IconName => {
   if (locked) return 'lock';
   return look === 'open' && type === ITEM.audio ? 'sound' : ICON[look];

@@ -19,7 +19,7 @@ const iconOf = ({ locked, type }: NumberedItem): IconName => {
   return type === ITEM.audio ? 'sound' : type === ITEM.video ? 'play' : 'file';
 };
 
-/** Each lecture with its minutes; what is free is a link, what is not says so when it is asked for. */
+/** Each lecture with its minutes; what is free is a link, what is not says so when a guest selects it. */
 export const CourseToc = ({ lesson }: { lesson: LessonDetail }) => {
   const items = new Map(numberedItemsOf(lesson).map((item) => [item.lid, item]));
   return (

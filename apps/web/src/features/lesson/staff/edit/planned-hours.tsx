@@ -9,7 +9,7 @@ import { toast } from '#lib/message/toast.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 
-/** What is set above the measured hours: who set it and why, and the approval of somebody else. */
+/** What is set above the measured hours: who set it and why, and the approval of another staff member. */
 export const PlannedHours = ({ lesson }: { lesson: StaffLesson }) => {
   const { id, version, setHours, creditHours, unapprovedHours, plannedReason, plannedSetter, planned } = lesson;
   const may = useCan()('lesson:publish') && lesson.mayApprove;

@@ -7,7 +7,7 @@ import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 export type StoredItem = AnswerOf<typeof systemItem>;
 type File = { id: string; name: string; kind: string; durationSec: number };
 
-/** What an item explains; the name is for whoever reads it. */
+/** What an item explains; the name is for the reader. */
 type Clause = StoredItem['clauses'][number];
 
 /** What the panel's fields hold. */
@@ -79,7 +79,7 @@ export const isOther = (mine: ItemDraft, stored: StoredItem): boolean =>
 
 type Query = InputOf<typeof lessonImpact>['query'];
 
-/** What is to be asked about learners before it is saved; null when nothing of it touches them. */
+/** What to query about learners before it is saved; null when nothing of it touches them. */
 export const impactQuery = (mine: ItemDraft, stored: StoredItem, renew: boolean | null): Query | null => {
   const { lid } = stored;
   const other = isOther(mine, stored);

@@ -83,7 +83,7 @@ export const useItemForm = (lesson: StaffLesson, stored: StoredItem) => {
     },
   });
 
-  // Saved, or somebody else did: what the server has now is what the fields are filled from.
+  // Saved, or another staff member did: what the server has now is what the fields are filled from.
   if ((save.isSuccess || isConflict(save.error)) && stored.version !== base.version) {
     save.reset();
     reset(stored);

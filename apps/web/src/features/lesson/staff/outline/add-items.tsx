@@ -54,7 +54,7 @@ export const useAddItems = (lesson: StaffLesson) => {
     onSettled: refresh,
   });
 
-  /** A public course needs no reason while nobody studies it. */
+  /** A public course needs no reason while no learner studies it. */
   const asksWhy = !isDraft && lesson.studying > 0;
   const add = (items: New[], reason?: string) => create.mutateAsync({ items, ...(reason ? { reason } : {}) });
 

@@ -48,7 +48,7 @@ export const stepChapter = (tree: Tree, id: string, step: -1 | 1): Tree | null =
   return from < 0 || to < 0 || to >= tree.length ? null : moved(tree, from, to);
 };
 
-/** Somebody's order laid over what is there now: what has gone is left out, what is new comes last in its chapter. */
+/** One editor's order laid over what is there now: what has gone is left out, what is new comes last in its chapter. */
 export const reapply = (mine: Tree, fresh: Tree): Tree => {
   const chapters = new Map(fresh.map((branch) => [branch.id, branch]));
   const kept = mine.filter(({ id }) => chapters.has(id));

@@ -84,7 +84,7 @@ export const useTree = (lesson: StaffLesson) => {
     rename: (chapterId: string, title: string) =>
       change(tree.map((branch) => (branch.id === chapterId ? { ...branch, title } : branch))),
     dropChapter: (chapterId: string) => change(tree.filter((branch) => branch.id !== chapterId)),
-    /** Null unless somebody else was faster and the orders differ. */
+    /** Null unless another editor was faster and the orders differ. */
     lost: lost && !sameTree(reapply(lost, stored), stored) ? lost : null,
     again: () => {
       if (lost) change(reapply(lost, stored));

@@ -23,7 +23,7 @@ const FATES = [
   { value: true, label: '立即停止学习', note: '已计的学时和记录保留' },
 ];
 
-/** Nobody joins any more; whoever has joined may go on until a day, or not at all. */
+/** No learner joins any more; those who have joined may go on until a day, or not at all. */
 export const WithdrawLessonDialog = ({ lessons, onClose }: { lessons: readonly Named[]; onClose: () => void }) => {
   const [form] = Form.useForm<Values>();
   const [stops, setStops] = useState(false);

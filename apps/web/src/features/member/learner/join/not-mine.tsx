@@ -4,11 +4,11 @@ import { ask } from '#lib/api/ask.ts';
 import { useViewer } from '#lib/session/viewer.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 
-/** By the link to one person came somebody else, or the same person with another account. */
+/** The link to one person was opened by another person, or by the same person with another account. */
 export const NotMine = ({ m, rows }: { m: string; rows: readonly Membership[] }) => {
   const viewer = useViewer();
   const { data, error } = useQuery(ask(invitedPerson, { query: { m } }, { staleTime: Infinity }));
-  // Whoever has come in by it finds their membership below.
+  // A learner who has come in by it finds their membership below.
   if (error) return rows.some(({ status }) => status === MEMBER.active) ? null : <Alert>{error.message}</Alert>;
   if (!data || rows.some(({ orgId, status }) => orgId === data.orgId && status <= MEMBER.active)) return null;
   const contact = data.mobile === null ? '邮箱' : '手机号';

@@ -40,7 +40,7 @@ export const DepartmentDialog = ({ draft, departments, onClose }: Props) => {
       onClose();
     },
     onError: refuseInForm(form, { otherwise: 'name' }),
-    // Fetched again also after a refusal: somebody else may have changed the tree.
+    // Fetched again also after a refusal: another administrator may have changed the tree.
     onSettled: () => invalidate(...PEOPLE_AND_DEPARTMENTS),
   });
   const above = departments.filter(({ path }) => !edited || (path !== edited.path && !isBelow(path, edited.path)));

@@ -12,7 +12,7 @@ import { ask } from '#lib/api/ask.ts';
 import { type TablePage, useFilterParam } from '#lib/url/url-state.ts';
 
 export type FunnelStep = CodeOf<typeof FUNNEL_STEP>;
-/** A number that somebody wants to see the people of. */
+/** A number whose people the administrator wants to see. */
 export type FunnelQuery = { title: string; way: CodeOf<typeof INVITE_WAY>; step: FunnelStep; inviteId?: string };
 export type FunnelDays = { from?: string; to?: string };
 

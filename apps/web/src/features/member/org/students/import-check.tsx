@@ -65,7 +65,7 @@ const SHOWN = 20;
 
 type Props = { check: ImportCheck; creating: boolean; onCreating: (creating: boolean) => void };
 
-/** Departments are made only where somebody says so: a slip of the pen is none. */
+/** Departments are made only where the administrator says so: a slip of the pen is none. */
 export const NewDepartments = ({ check: { newDepartments, inNewDepartments }, creating, onCreating }: Props) => (
   <div className={css.result}>
     <label>

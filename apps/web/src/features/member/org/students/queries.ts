@@ -22,7 +22,7 @@ export const studentsQuery = (filters: StudentFilterValues, { page: pageNum, pag
 /** The counts of the whole organisation, whatever is filtered. */
 export const studentCountsQuery = ask(countStudents);
 
-/** What would go out to somebody entered under these; asked again each time, for it changes with the day. */
+/** What would go out to a member entered under these; queried again each time, for it changes with the day. */
 export const sendingQuery = (mobile: string | null, email: string | null) =>
   ask(previewSending, { body: { mobile, email } }, { enabled: mobile !== null || email !== null, staleTime: 0 });
 

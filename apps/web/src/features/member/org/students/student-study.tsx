@@ -3,7 +3,7 @@ import { shortMoment } from '#lib/format/moment-text.ts';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import css from './student.module.css';
 
-/** How far somebody is in all courses together, and how many of them are done. */
+/** How far a member is in all courses together, and how many of them are done. */
 export const StudyProgress = ({ name, study: { lessons, done, progress } }: { name: string; study: MemberStudy }) =>
   lessons === 0 ? (
     <span className="note">没有课程</span>

@@ -7,7 +7,7 @@ import { GroupTable } from './group-table.tsx';
 import { TimeFields } from './time-fields.tsx';
 import { useSaveWishes, wishesQuery } from './use-save-wishes.ts';
 
-/** 通知偏好: what the person is told by short message and mail, and when. */
+/** 通知偏好: what the learner is notified of by short message and mail, and when. */
 export const WishCard = ({ viewer }: { viewer: LoginUser }) => {
   const query = useQuery(wishesQuery);
   const { mutate, isPending, isSuccess } = useSaveWishes();

@@ -20,7 +20,7 @@ type Props = {
   rows: readonly DeliveryRow[];
   paging: Paging;
   chosen: readonly string[];
-  /** Without it nobody may ask for another try. */
+  /** Without it the viewer may not request another try. */
   onChoose?: ((ids: string[]) => void) | undefined;
   /** The button of a row that may be tried again. */
   retry: (row: DeliveryRow) => ReactNode;
@@ -39,7 +39,7 @@ const State = ({ state }: Pick<DeliveryRow, 'state'>) => <Tag kind={KIND[state]}
 /** Why it has not gone out, and how often that was tried. */
 const detailOf = ({ reason, tries, state }: DeliveryRow): string =>
   [reason, tries > 1 || (tries === 1 && state !== DELIVERY.sent) ? `已试 ${tries} 次` : ''].filter(Boolean).join('，');
-/** For whoever asks the provider about it: long, and wanted seldom. */
+/** For staff who ask the provider about it: long, and wanted seldom. */
 const ProviderNo = ({ row: { providerNo, event, to } }: { row: DeliveryRow }) =>
   providerNo && (
     <Button small text aria-label={`复制服务商编号：${event}，${to}`} onClick={() => void copyAndNotify(providerNo)}>

@@ -23,7 +23,7 @@ import css from './matrix.module.css';
 
 type Found = AnswerOf<typeof listEvents>;
 type Props = Pick<Found, 'groups' | 'staff' | 'weekCut'> & {
-  /** Somebody looks for a name: nothing of what was found is folded away. */
+  /** Staff look for a name: nothing of what was found is folded away. */
   open: boolean;
   current: string;
   onOpen: (event: string) => void;
@@ -206,7 +206,7 @@ const Cell = ({ row, channel, busy, onFlip }: CellProps) => {
   );
 };
 
-/** One switch at a time; whatever came of it, the list is read anew. */
+/** One switch at a time; whatever came of it, the list is fetched again. */
 const useFlip = () => {
   const invalidate = useInvalidate();
   const save = useMutation({

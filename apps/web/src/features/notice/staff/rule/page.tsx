@@ -17,7 +17,7 @@ import { ask } from '#lib/api/ask.ts';
 
 const eventsQuery = ask(listEvents, {}, { staleTime: 0 });
 
-/** 通知规则: by which channels people are told of what, and in which words. */
+/** 通知规则: by which channels people are notified of what, and in which words. */
 export const Component = () => {
   const can = useCan();
   const [name, setName] = useState('');

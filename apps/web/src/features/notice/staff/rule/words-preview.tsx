@@ -8,7 +8,7 @@ import css from './words.module.css';
 
 type Props = { event: EventCode; channel: ToldBy; typed: { subject?: string; body: string } };
 
-/** As somebody would read it, filled with samples, a moment after the last letter. */
+/** As the recipient would read it, filled with samples, a moment after the last letter. */
 export const WordsPreview = ({ event, channel, typed }: Props) => {
   const { subject, body } = useDebounced(typed);
   const draft = { event, channel, body, ...(channel === 'sms' ? {} : { subject }) };

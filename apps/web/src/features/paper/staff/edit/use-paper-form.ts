@@ -20,8 +20,8 @@ export const savesOf = (paperId: string) => ({ id: `saves of paper ${paperId}` }
 export type PaperForm = ReturnType<typeof usePaperForm>;
 
 /**
- * A paper's structure while it is edited: saved by itself once it can be, with the version that was seen. Whoever meets
- * somebody else's version keeps their own text beside it.
+ * A paper's structure while it is edited: saved by itself once it can be, with the version that was seen. An editor who
+ * meets another editor's version keeps their own text beside it.
  */
 export const usePaperForm = (paper: StaffPaper, may: boolean) => {
   const [draft, setDraft] = useState(() => editedFrom(paper.draft));

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { StateTabs } from '#ui/layout/state-tabs.tsx';
 import css from './list.module.css';
 
-/** State with how many there are, words of the title, and those that want somebody's attention. */
+/** State with how many there are, words of the title, and those that need attention. */
 export const PaperFilters = ({ actions }: { actions: ReactNode }) => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const [unwell, setUnwell] = useFilterParam('unwell');

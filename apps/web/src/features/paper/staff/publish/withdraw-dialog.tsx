@@ -21,7 +21,7 @@ const FATES = [
 
 type Props = { paper: Named; onClose: () => void; onDone?: (version: number) => void };
 
-/** Nobody begins it any more; whoever waits for it keeps waiting, or has finished. */
+/** No learner begins it any more; those who wait for it keep waiting, or have finished. */
 export const WithdrawPaperDialog = ({ paper, onClose, onDone }: Props) => {
   const { id, title, version, lessonName, running } = paper;
   const [form] = Form.useForm<{ reason: string }>();

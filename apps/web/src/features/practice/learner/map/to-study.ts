@@ -7,7 +7,7 @@ const MOST = 3;
 
 /**
  * The clauses to begin with, the least known first: of those that are known weakly and taught in some lecture. What is
- * weak below a clause is told in its place.
+ * weak below a clause is shown in its place.
  */
 export const toStudy = (clauses: readonly MasteryClause[]): ClauseToStudy[] => {
   const weak = clauses.filter(({ level }) => level === MASTERY.weak);

@@ -9,7 +9,7 @@ export type QuestionParts = {
     question: GivenQuestion;
     value: AnswerValue | null;
     onAnswer: (value: AnswerValue) => void;
-    /** What becomes of the answer; left out, it is told at once. */
+    /** What becomes of the answer; left out, it is shown at once. */
     hint?: string;
   }) => ReactNode;
   /** The options once more, with what was chosen and what is right. */

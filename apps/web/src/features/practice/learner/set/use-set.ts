@@ -70,7 +70,7 @@ export const useSet = (set: PracticeSet, at: number) => {
     mutationFn: async (late: boolean) => {
       // Too late for what is not saved yet: what was answered by then counts.
       const taken = await (late ? flush().catch(() => true) : flush());
-      // Whoever has been told may hand in without it.
+      // A learner who has been notified of the refusal may hand in without it.
       return late || taken ? call(endSet, { body: { id } }) : null;
     },
     onSuccess: (ended) => ended && invalidate(setQuery(id), coursePractice),

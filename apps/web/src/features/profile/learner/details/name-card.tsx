@@ -24,7 +24,7 @@ import { ImageUpload } from '#widgets/upload/image-upload.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from '#features/profile/learner/rows.module.css';
 
-/** 更正姓名: of whoever's name stands on certificates. What they asked for, and the way to ask. */
+/** 更正姓名: for learners whose name stands on certificates. What they requested, and the way to request it. */
 export const NameCard = ({ viewer }: { viewer: LoginUser }) => {
   const [asking, setAsking] = useState(false);
   const changes = useQuery(ask(listNameChanges));

@@ -45,7 +45,7 @@ export const fromRefusal = (field: string | null, msg: string): Fault[] => [{ pa
 
 export const fromImport = (faults: readonly ImportFault[]): Fault[] => faults.map(({ path, msg }) => ({ path, msg }));
 
-/** Brings whoever saved to the first field that has to be mended. */
+/** Brings the author who saved to the first field that has to be mended. */
 export const focusFirstFault = (): void => {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
 };

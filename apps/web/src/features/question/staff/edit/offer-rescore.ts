@@ -14,7 +14,7 @@ const changedIn = (stored: StaffQuestion, draft: QuestionDraft): { id: string; n
   return stored.children.find(isChanged) ?? stored;
 };
 
-/** A changed key changes no score by itself. Where it leads if somebody wants it to; null if not now. */
+/** A changed key changes no score by itself. Where it leads if the author wants a re-score; null if not now. */
 export const offerRescore = async (
   stored: StaffQuestion,
   draft: QuestionDraft,

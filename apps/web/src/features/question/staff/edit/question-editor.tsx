@@ -42,7 +42,7 @@ export const QuestionEditor = ({ question, given = {} }: Props) => {
   useShortcuts([['Alt+N', '保存并新建', () => may && form.save('next')]]);
 
   const isNew = question === null;
-  // Whoever opens a new question writes.
+  // Staff who open a new question begin to write.
   useEffect(() => {
     if (isNew) document.querySelector<HTMLElement>('[data-stem]')?.focus();
   }, [isNew]);

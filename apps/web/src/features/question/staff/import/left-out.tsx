@@ -5,7 +5,7 @@ import css from './import.module.css';
 import own from './reading/reading.module.css';
 import { beginningOf, LEFT_OUT, openPassages } from './summary.ts';
 
-/** 没有读的: hidden rows and sheets, columns nobody knows, and on what is over also the passages that were left. */
+/** 没有读的: hidden rows and sheets, unknown columns, and on what is over also the passages that were left. */
 export const LeftOutPanel = ({ one: { notes, unread, state } }: { one: Import }) => {
   const left = state === QUESTION_IMPORT.open ? [] : openPassages(unread);
   const rows = [

@@ -44,7 +44,7 @@ export const confirmText = (one: Pick<Import, 'notes' | 'unread' | 'counts'>): s
   ].join('，');
   return `${[read, ...notReadText(one)].join('；')}。`;
 };
-/** Whether the file was read otherwise than whole, so that somebody has to look. */
+/** Whether the file was read otherwise than whole, so that staff have to look. */
 export const wantsLook = ({ notes, unread, answerLists }: Pick<Import, 'notes' | 'unread' | 'answerLists'>): boolean =>
   notes.leftOut.length > 0 || openPassages(unread).length > 0 || answerLists.length > 0;
 

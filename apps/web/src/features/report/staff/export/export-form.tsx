@@ -22,7 +22,7 @@ import { OverviewFilters } from '#features/report/staff/filters.tsx';
 import css from '#features/report/staff/report.module.css';
 import { useRange } from '#features/report/staff/use-range.ts';
 
-/** Where a file that is gone is asked for again. */
+/** Where a file that is gone is requested again. */
 export const EXPORT_FORM = 'export';
 
 /** What to export: whose, of which days, and which columns. */

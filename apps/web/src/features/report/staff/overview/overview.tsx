@@ -79,7 +79,7 @@ const Boxes = ({ data }: { data: Data }) => {
 };
 
 type LateProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode };
-/** What is asked for beside the overview, and may come later or not at all. */
+/** What is fetched beside the overview, and may come later or not at all. */
 const Late = <T,>({ query, children }: LateProps<T>) =>
   query.data === undefined ? (
     <div className={`panel ${css.late}`}>

@@ -13,7 +13,7 @@ const useWhose = () => {
 };
 const kept = { placeholderData: keepPreviousData };
 
-/** Nothing is asked for whoever may not see statistics. */
+/** Nothing is fetched for staff who may not see statistics. */
 export const useOverview = () => {
   const { days } = useRange();
   const query = { ...days, ...useWhose() };

@@ -24,7 +24,7 @@ type Props = {
 /** Said by a toast already. */
 const told = () => undefined;
 
-/** Names in an order; one that is somebody's can only be switched off. */
+/** Names in an order; one that is in use can only be switched off. */
 export const EntryList = ({ noun, valued = false, rows, onAdd, onEdit, onRemove, onOrder }: Props) => {
   const [open, setOpen] = useState<Entry | 'new' | null>(null);
 

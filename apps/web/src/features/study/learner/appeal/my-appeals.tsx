@@ -11,7 +11,7 @@ import { AppealState } from '#features/study/appeal-state.tsx';
 import css from './my-appeals.module.css';
 import { myAppealsQuery, OUTDATED_BY_APPEAL } from './queries.ts';
 
-// It comes when it is asked for.
+// Loaded when it is opened.
 const SupplementDialog = lazy(async () => ({ default: (await import('./supplement-dialog.tsx')).SupplementDialog }));
 
 /** 我的学时申诉, and nothing where there never was one. */

@@ -8,7 +8,7 @@ import { StatementDialog } from '#widgets/form/statement-dialog.tsx';
 import { EvidenceField } from './evidence-field.tsx';
 import { OUTDATED_BY_APPEAL } from './queries.ts';
 
-/** What the platform asked for. */
+/** What the platform requested. */
 export const SupplementDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const [evidence, setEvidence] = useState<string[]>([]);
   const [uploading, setUploading] = useState(false);

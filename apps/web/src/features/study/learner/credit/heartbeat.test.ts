@@ -117,7 +117,7 @@ describe('the lesson timer', () => {
     await pass(0);
     const sent = calls.at(-1)?.beats ?? [];
     expect(sent.at(-1)?.to).toBe(900);
-    // Nothing between them is left out, and nothing is told twice.
+    // Nothing between them is left out, and nothing is reported twice.
     expect(sent.map(({ from }) => from)).toEqual([0, ...sent.slice(0, -1).map(({ to }) => to)]);
     const late = sent.filter(({ ageMs = 0 }) => ageMs > 600_000);
     expect(late).toMatchObject([{ seq: 19, from: 0, to: 285, ageMs: 615_000, lastedMs: 285_000 }]);

@@ -22,8 +22,8 @@ export type Wiring = {
 
 export type Heartbeat = {
   /**
-   * Playing or reading begins; `read` gives the position at any moment, `from` where it began, for who is told late.
-   * A second start does nothing.
+   * Playing or reading begins; `read` gives the position at any moment, `from` where it began, for a caller that
+   * is notified late. A second start does nothing.
    */
   start: (read: () => Reading, from?: number) => void;
   /** Reports what ran until now, or until `position`, and goes on from where the learner stands. */
@@ -58,8 +58,8 @@ const mayJoin = ({ beat: one }: Waiting, { beat: next }: Waiting): boolean =>
   Math.abs(next.from - one.to) <= NEAR && one.rate === next.rate && one.visible === next.visible;
 
 /**
- * What is older than the server still counts is summed up, so that none of it vanishes: it is refused, and can be asked
- * for afterwards. So is the oldest of what is more than one call may carry.
+ * What is older than the server still counts is summed up, so that none of it vanishes: it is refused, and can be
+ * appealed for afterwards. So is the oldest of what is more than one call may carry.
  */
 const summedUp = (outbox: readonly Waiting[], now: number): Waiting[] => {
   const list: Waiting[] = [];

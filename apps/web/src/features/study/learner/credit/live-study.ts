@@ -2,7 +2,7 @@ import type { BeatAnswer, StudyDetail } from '@zhibiao/contract/study/learner';
 
 /**
  * What the server said of one item laid over what is known of its course, so that the course moves with every beat. The
- * server counts in seconds and the page in percent: until the course is asked for again it shows no more than there is.
+ * server counts in seconds and the page in percent: until the course is fetched again it shows no more than there is.
  */
 export const withAnswer = (study: StudyDetail, lid: string, answer: BeatAnswer): StudyDetail => {
   const items = study.items.map((item) =>

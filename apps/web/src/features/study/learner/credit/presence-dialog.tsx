@@ -12,11 +12,11 @@ type Props = {
   check: PresenceCheck;
   /** `from`: the learner wants to see it again from there. */
   onPassed: (from?: number) => void;
-  /** Nobody answered in time. */
+  /** The learner did not answer in time. */
   onExpired: () => void;
 };
 
-/** Asks whether somebody is there. It stays until answered, and says whether time still counts. */
+/** Asks whether the learner is there. It stays until answered, and says whether time still counts. */
 export const PresenceDialog = ({ check, onPassed, onExpired }: Props) => {
   const left = useSecondsLeft(check.expireSec);
   const [busy, setBusy] = useState(false);

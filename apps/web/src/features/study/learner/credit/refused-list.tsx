@@ -5,14 +5,14 @@ import { Button } from '#ui/action/button.tsx';
 import { AppealState } from '#features/study/appeal-state.tsx';
 import css from './refused-list.module.css';
 
-// It comes when it is asked for.
+// Loaded when it is opened.
 const AppealDialog = lazy(async () => ({
   default: (await import('#features/study/learner/appeal/appeal-dialog.tsx')).AppealDialog,
 }));
 
 type Refused = StudyDetail['refused'][number];
 
-/** Which seconds were not credited, when and why; what can be asked for is ticked and asked for together. */
+/** Which seconds were not credited, when and why; what can be appealed for is ticked and appealed for together. */
 export const RefusedList = ({ study }: { study: StudyDetail }) => {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [asking, setAsking] = useState(false);

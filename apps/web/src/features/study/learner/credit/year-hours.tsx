@@ -113,7 +113,7 @@ const Hours = ({
   </>
 );
 
-/** A figure, and of how many that are asked for. */
+/** A figure, and of how many that are required. */
 const Done = ({ hours, of }: { hours: number; of: number }) => {
   const { figure, unit } = amountParts(hours);
   return (

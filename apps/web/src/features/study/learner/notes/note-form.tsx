@@ -13,7 +13,7 @@ type Props = {
   name: string;
   label: string;
   begin: () => NoteDraft;
-  /** Where the film is when the first letter is typed; of a note that is there already nothing is noted anew. */
+  /** Where the film is when the first letter is typed; for an existing note it is not noted again. */
   secondNow?: () => number | null;
   autoFocus?: boolean;
   onSave: (draft: NoteDraft) => Promise<unknown>;

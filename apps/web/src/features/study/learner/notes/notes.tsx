@@ -28,7 +28,7 @@ const studyNotesQuery = (lessonId: string) => ask(studyNotes, { query: { lessonI
 type Props = { lesson: LessonDetail; lid: string };
 type Scope = 'here' | 'all';
 
-/** 笔记: of this lecture, or of the whole course, each at its place in the film. Nobody else sees them. */
+/** 笔记: of this lecture, or of the whole course, each at its place in the film. Only the learner sees them. */
 export const StudyNotes = ({ lesson, lid }: Props) => {
   const query = useQuery(studyNotesQuery(lesson.id));
   const invalidate = useInvalidate();

@@ -22,7 +22,7 @@ export const PdfReader = (props: ReaderProps) => {
   useEffect(() => {
     paper.current?.scrollTo({ top: 0 });
   }, [page]);
-  // The address lives ten minutes; a fresh one is asked for.
+  // The address lives ten minutes; a fresh one is requested.
   const save = useMutation({
     mutationFn: async () => {
       const { playUrl } = await renewPlay(lid, play.sessionId);

@@ -33,7 +33,7 @@ export const usePdfReading = ({ lid, play, clock, done, itemSec, ref }: ReaderPr
     return () => clearTimeout(timer);
   }, [running, page, readPages, clock]);
 
-  // Only the server knows which pages were credited, so it is asked.
+  // Only the server knows which pages were credited, so it is queried.
   const recount = useCallback(() => {
     renewPlay(lid, play.sessionId).then(
       (fresh) => setReadPages(new Set(fresh.coveredPages)),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SHOWN_MS = 4_000;
 
-/** A sentence that goes away by itself. Shown once more, its time begins anew. */
+/** A sentence that goes away by itself. Shown once more, its time begins again. */
 export const useFlash = (): [text: string | null, show: (text: string) => void] => {
   const [shown, setShown] = useState<{ text: string } | null>(null);
 

@@ -11,7 +11,7 @@ const usePageVisible = (): boolean => useSyncExternalStore(subscribe, () => !doc
 
 type Options = {
   clock: StudyClock;
-  /** A new session starts the lesson timer anew. */
+  /** A new session restarts the lesson timer. */
   sessionId: string;
   running: boolean;
   /** The page of a PDF, which is what its reports name; a text reports the seconds read. */

@@ -39,7 +39,7 @@ const READER: Record<CodeOf<typeof ITEM>, ComponentType<ReaderProps>> = {
   [ITEM.article]: ArticleReader,
 };
 
-/** The figures of the course are asked for at the first beat and again after so many. */
+/** The figures of the course are fetched at the first beat and again after so many. */
 const STATS_EVERY = 4;
 
 type StudiedItem = { lid: string; number: number; title: string; type: number; done: boolean };

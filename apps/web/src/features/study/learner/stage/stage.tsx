@@ -35,7 +35,7 @@ export const StagePanel = ({
 );
 
 /**
- * Opens the item: asks the server for it, then shows its reader. What was replaced while it was open is opened anew,
+ * Opens the item: asks the server for it, then shows its reader. What was replaced while it was open is opened again,
  * and waits for the learner.
  */
 export const Stage = (props: Omit<Parameters<typeof ItemStudy>[0], 'play' | 'renewed' | 'onRenewed'>) => {

@@ -21,7 +21,7 @@ const Lines = ({ film, lines }: { film: Film; lines: readonly TranscriptLine[] }
     () => (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase()),
   );
   const word = typed.trim();
-  // The table of traditional characters is 10 KB, so it comes when somebody is about to search.
+  // The table of traditional characters is 10 KB, so it comes when the learner is about to search.
   const prepare = async () => {
     const search = await import('@zhibiao/contract/core/text/search-text').catch(() => null);
     if (search) setHolds(() => search.holdsWords);
@@ -84,7 +84,7 @@ const Lines = ({ film, lines }: { film: Film; lines: readonly TranscriptLine[] }
   );
 };
 
-/** Whoever looks around in the list is left alone so long. */
+/** A learner who looks around in the list is left alone so long. */
 const LEFT_ALONE_MS = 5_000;
 
 /** The line of now stays in the middle of the list; the page itself never moves. */

@@ -20,7 +20,7 @@ export const WithdrawAssignmentDialog = ({ records, onClose }: Props) => {
       toast.success(`指派已收回：移除 ${removed} 条，转为自选 ${kept} 条`);
       onClose();
     },
-    // Fetched again also after a refusal: they may be nobody's assignment any more.
+    // Fetched again also after a refusal: they may no longer be assigned.
     onSettled: () => invalidate(...STUDY),
   });
 

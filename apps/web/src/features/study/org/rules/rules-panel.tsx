@@ -72,7 +72,7 @@ const Rules = ({ rows, onRemove }: { rows: readonly AssignRule[]; onRemove: (rul
   </section>
 );
 
-/** A rule goes; what it assigned stays, unless it is asked to go too. */
+/** A rule goes; what it assigned stays, unless the administrator withdraws it too. */
 const RemoveRule = ({ rule, onClose }: { rule: AssignRule; onClose: () => void }) => {
   const invalidate = useInvalidate();
   const remove = useMutation({

@@ -13,7 +13,7 @@ import { RecordBlock } from '#widgets/block/record-block.tsx';
 import { momentText } from '#features/study/org/study-words.tsx';
 import { scoresQuery, useScoreFilters } from './queries.ts';
 
-/** Attempts one by one, with what their learners have been told. */
+/** Attempts one by one, with what was published to their learners. */
 export const AttemptSheet = ({ fields }: { fields: ReactNode }) => {
   const [keyword, setKeyword] = useFilterParam('keyword');
   const paging = useTablePage();

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { TaskDialog } from '#widgets/task/task-dialog.tsx';
 import { scoresQuery, type useScoreFilters } from './queries.ts';
 
-/** Both sheets of what is asked for as one workbook. */
+/** Both sheets of the chosen attempts as one workbook. */
 export const ScoreExport = ({ filters }: { filters: ReturnType<typeof useScoreFilters> }) => {
   const [exporting, setExporting] = useState(false);
   const total = useQuery(scoresQuery(filters, useTablePage())).data?.total ?? 0;

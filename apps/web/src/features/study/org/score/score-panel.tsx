@@ -19,7 +19,7 @@ const SHEETS = [
   { value: BY_CLAUSE, label: '按条款' },
 ];
 
-/** 成绩单: the same group of attempts one by one, or by the clauses that they were asked about. */
+/** 成绩单: the same group of attempts one by one, or by the clauses of their questions. */
 export const ScorePanel = () => {
   const [sheet, setSheet] = useFilterParam('sheet');
   const [group, filters] = [useScoreGroup(), useScoreFilters()];

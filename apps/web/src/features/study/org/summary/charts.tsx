@@ -3,7 +3,7 @@ import { DayBars } from '#ui/chart/day-bars.tsx';
 import { RateBars } from '#ui/chart/rate-bars.tsx';
 import { ShareRows } from '#ui/chart/share-rows.tsx';
 
-/** How many records are how far: a bar of one colour for each, told apart by its place and its words. */
+/** How many records are how far: a bar of one colour for each, distinguished by its place and its words. */
 export const ProgressChart = ({ bands }: { bands: readonly number[] }) => (
   <ShareRows rows={PROGRESS_BANDS.map((name, index) => ({ id: name, name, value: bands[index] ?? 0, mark: null }))} />
 );

@@ -13,7 +13,7 @@ export const SummaryPanel = () => (
   </>
 );
 
-/** Nothing before somebody has finished a course. */
+/** Nothing before a member has finished a course. */
 const Years = () => {
   const { data } = useQuery(studyYearsQuery);
   if (!data || data.length === 0) return null;

@@ -16,7 +16,7 @@ import css from './appeal.module.css';
 import { appealQuery } from './queries.ts';
 import { AppealTimeline } from './timeline.tsx';
 
-// They come when they are asked for.
+// Loaded when they are opened.
 const DecideDialog = lazy(async () => ({ default: (await import('./decide-dialog.tsx')).DecideAppealDialog }));
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskAppellantDialog }));
 

@@ -13,7 +13,7 @@ import { APPEAL_SILENT_DAYS } from '@zhibiao/contract/study/appeal';
 
 type Props = { id: string; version: number; onDone?: () => void; onClose: () => void };
 
-/** What the learner is asked for. */
+/** What the learner has to supply. */
 export const AskAppellantDialog = ({ id, version, onDone, onClose }: Props) => {
   const [form] = Form.useForm<{ text: string }>();
   const invalidate = useInvalidate();

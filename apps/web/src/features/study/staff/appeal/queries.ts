@@ -5,7 +5,7 @@ import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
 import type { TablePage } from '#lib/url/url-state.ts';
 
-/** What waits, unless another is asked for; `all` is everything. */
+/** What waits, unless another status is chosen; `all` is everything. */
 export const appealsQuery = (status: string, { page: pageNum, pageSize }: Pick<TablePage, 'page' | 'pageSize'>) =>
   ask(
     listAppeals,

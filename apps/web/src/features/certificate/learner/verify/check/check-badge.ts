@@ -24,7 +24,7 @@ const figuresOf = (kid: string): Named[] => [
   ['签名公钥', kid],
 ];
 
-/** What became of the certificate is asked for: the badge itself does not know. */
+/** What became of the certificate is fetched: the badge itself does not know. */
 const checkBadge = async (badge: Badge, kid: string, keys: readonly PublicKey[], platform: Platform) => {
   const [evidence] = badge.evidence ?? [];
   const code = codeIn(String(evidence?.id ?? ''), 'code');

@@ -5,7 +5,7 @@ import { differencesOf } from './differences.ts';
 import { type Finding, type Named, type PdfText, type Platform, unknown } from './finding.ts';
 import { grouped } from '#features/certificate/words.ts';
 
-/** A PDF whose bytes nobody registered: what it says of itself leads to what is registered. */
+/** A PDF whose bytes are not registered: what it says of itself leads to what is registered. */
 
 /** Readers look for the head of a PDF within its first kilobyte. */
 export const isPdf = (bytes: Uint8Array): boolean =>
@@ -75,7 +75,7 @@ type PdfCheck = { sha256: string; keys: readonly PublicKey[]; platform: Platform
 export const checkPdf = async (bytes: Uint8Array, input: PdfCheck): Promise<Finding> => {
   const pdf = await input.platform.readPdf(bytes);
   const text = pdf?.lines.map((cells) => cells.join(' ')).join('\n') ?? '';
-  // Links stand in the file as they are, unless somebody wrote it anew.
+  // Links stand in the file as they are, unless a program rewrote it.
   const raw = new TextDecoder('latin1').decode(bytes);
   const links = `${raw}\n${pdf?.links.join('\n') ?? ''}\n${text.replace(/\s/g, '')}`;
   const code = codeIn(links, 'code') ?? printedCode(text);

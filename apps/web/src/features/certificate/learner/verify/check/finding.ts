@@ -30,7 +30,7 @@ export type Finding = {
 /** Lines of a PDF as they stand, each in its cells, and where its links lead. */
 export type PdfText = { lines: readonly (readonly string[])[]; links: readonly string[] };
 
-/** What the platform is asked: fingerprints and codes, never the file. */
+/** What the platform is queried for: fingerprints and codes, never the file. */
 export type Platform = {
   keys: () => Promise<readonly PublicKey[]>;
   find: (sha256: string[]) => Promise<IssuedFiles>;

@@ -2,7 +2,7 @@ import { inflateSync } from 'fflate';
 
 /** Archives as anybody may hand them over: read within bounds, and only where one name means one file. */
 
-/** What a browser is asked to hold at most; our own archives are smaller. */
+/** The most that a browser has to hold; our own archives are smaller. */
 export const ZIP_MOST = { entries: 6_000, bytes: 400 * 1024 * 1024 } as const;
 
 const END = 0x06_05_4b_50;

@@ -23,7 +23,7 @@ export const worthOf = (certificate: Verified, good: string): { tone: Tone; titl
   return { tone: 'ended', title, text };
 };
 
-/** Linked only where the full name was shown, by which it is asked for. */
+/** Linked only where the full name was shown, by which it is looked up. */
 const Replacement = ({ certificate: { replacedBy, holder } }: { certificate: Verified }) =>
   holder.includes('*') ? (
     replacedBy

@@ -4,7 +4,7 @@ import type { AttemptView } from '#features/exam/learner/attempt/store/attempt-v
 import css from '#features/exam/learner/attempt/running-exam.module.css';
 import { SittingNotes } from './sitting-notes.tsx';
 
-/** From here on the learner is told once that time is short. */
+/** From here on the learner is notified once that time is short. */
 const NOTICE_SEC = 5 * 60;
 
 type Props = { view: AttemptView; onClose: (noteId: string) => void; onDismiss: () => void };

@@ -5,7 +5,7 @@ import css from '#features/exam/learner/attempt/running-exam.module.css';
 
 type Props = { notes: readonly SittingNote[]; onClose: (id: string) => void };
 
-/** What invigilators tell whoever sits. It stays until it is closed, and takes no focus. */
+/** What invigilators write to the learner who sits. It stays until it is closed, and takes no focus. */
 export const SittingNotes = ({ notes, onClose }: Props) => (
   <div role="status" className={css.notice}>
     {notes.map(({ id, type, text }) => (

@@ -10,8 +10,8 @@ import type { AttemptStore } from '#features/exam/learner/attempt/store/attempt-
 const addressOf = ({ pathname, search }: Location) => pathname + search;
 
 /**
- * Asks before the learner leaves a running exam inside the site, by Back or by a link. Whoever was logged out is let
- * go, and so is everybody once time is up. Closing the tab asks only while answers are unsaved (return-watch.ts).
+ * Asks before the learner leaves a running exam inside the site, by Back or by a link. A learner who was logged out may
+ * go, and so may every learner once time is up. Closing the tab asks only while answers are unsaved (return-watch.ts).
  */
 export const useLeaveWarning = (attempt: AttemptStore, running: boolean, away: AwayRule): void => {
   const { blurLimit, blurMode } = away;

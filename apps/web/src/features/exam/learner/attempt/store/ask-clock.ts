@@ -6,7 +6,7 @@ import { anchorAt, type Anchor } from '#features/exam/server-clock.ts';
 
 export type Heard = AnswerOf<typeof examClock> & { anchor: Anchor; deadline: number };
 
-/** What the server's clock says of a running attempt; null when it cannot be told now, which is said once. */
+/** What the server's clock says of a running attempt; null when it cannot be had now, which is reported once. */
 export const askClock = async (attemptId: string, asker: object): Promise<Heard | null> => {
   const sentAt = performance.now();
   try {

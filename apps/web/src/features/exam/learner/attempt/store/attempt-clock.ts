@@ -19,7 +19,7 @@ type Watch = {
   onTick: (secondsLeft: number) => void;
 };
 
-/** A running attempt's time: the server's, asked for again and again, and passed on with every save. */
+/** A running attempt's time: the server's, fetched again and again, and passed on with every save. */
 export const createAttemptClock = ({ attemptId, onHeard, ...start }: Options) => {
   let { deadline, anchor } = start;
   const secondsLeft = (): number => Math.ceil(timeLeft(deadline, anchor, performance.now()) / 1000);
@@ -59,7 +59,7 @@ export const createAttemptClock = ({ attemptId, onHeard, ...start }: Options) =>
     now: (): number => Math.round(serverNow(anchor, performance.now())),
     deadline: (): number => deadline,
     askTime,
-    /** The server has told its time by the way. */
+    /** The server has sent its time along with another answer. */
     keepTime: (heard: Anchor): void => {
       if (Math.abs(serverNow(heard, 0) - serverNow(anchor, 0)) > MOVED_MS) void askTime();
       else anchor = heard;

@@ -17,7 +17,9 @@ type Options = {
   onSubmitted: () => void;
 };
 
-/** Whether the learner is at the exam: absences, reloads and the network's return, as the server is told of them. */
+/**
+ * Whether the learner is at the exam: absences, reloads and the network's return, as they are reported to the server.
+ */
 export const createAttemptPresence = ({ attemptId, keep, onWarning, onSubmitted, ...start }: Options) => {
   let { leftAt } = start;
 

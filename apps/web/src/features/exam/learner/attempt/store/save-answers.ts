@@ -20,7 +20,7 @@ export const sendAnswers = async (
   leaving: boolean,
   onTime: (anchor: Anchor) => void,
 ): Promise<SendOutcome> => {
-  // Nobody is logged in; the answers wait in this browser until somebody is.
+  // The learner is not logged in; the answers wait in this browser until they are.
   if (session.token() === null) return 'retry';
   const sentAt = performance.now();
   try {
@@ -59,7 +59,7 @@ const outcomeOf = async (error: unknown, attemptId: string): Promise<SendOutcome
   }
 };
 
-/** What is stored, from whichever device, and the server's time; null when it cannot be told now. */
+/** What is stored, from whichever device, and the server's time; null when it cannot be had now. */
 export const askSaved = async ({
   attemptId,
   deadline,

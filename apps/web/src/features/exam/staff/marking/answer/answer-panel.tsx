@@ -2,7 +2,7 @@ import type { MarkItem } from '@zhibiao/contract/exam/staff-marking';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from '#features/exam/staff/marking/marking.module.css';
 
-/** What somebody wrote, whoever it was. */
+/** What the learner wrote, unnamed. */
 export const AnswerPanel = ({ item: { code, answer } }: { item: MarkItem }) => (
   <section className={`panel ${css.flush}`} aria-label={`答卷 ${code}`}>
     <header className={css.head}>

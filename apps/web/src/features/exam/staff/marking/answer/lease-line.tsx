@@ -5,7 +5,7 @@ import { useLease } from './use-lease.ts';
 
 type Props = { item: MarkItem; asked: number; renew: () => Promise<void> };
 
-/** Warns before somebody else may get the answer; says nothing while there is time. */
+/** Warns before another marker may get the answer; says nothing while there is time. */
 export const LeaseLine = ({ item, asked, renew }: Props) => {
   const lease = useLease(item.leaseMs, asked, renew);
   if (lease === 'held') return null;

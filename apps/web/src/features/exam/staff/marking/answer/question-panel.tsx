@@ -8,7 +8,7 @@ type Picture = { url: string; alt: string };
 const Pictures = ({ of = [] }: { of?: Picture[] | undefined }) =>
   of.map(({ url, alt }) => <img key={url} src={url} alt={alt} loading="lazy" />);
 
-/** What was asked, and what an answer to it looks like. */
+/** The question, and what an answer to it looks like. */
 export const MarkingQuestionPanel = ({ item }: { item: MarkItem }) => {
   const { type, stem, material, materialImages, images, group } = item.question;
 

@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 10_000;
 type Lease = 'held' | 'ending' | 'over';
 
 /**
- * How long the answer is still one's own. While somebody works it is renewed by itself; who went away is warned, and
- * after its end somebody else may have it.
+ * How long the answer is still the marker's own. While the marker works it is renewed by itself; one who went away is
+ * warned, and after its end another marker may have it.
  */
 export const useLease = (leaseMs: number, readAt: number, renew: () => Promise<void>): Lease => {
   const [state, setState] = useState<Lease>('held');

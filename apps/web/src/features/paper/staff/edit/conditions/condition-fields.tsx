@@ -11,7 +11,7 @@ const { shape } = PaperConditions;
 type Props = {
   lessons: { value: string; label: string }[];
   lessonName: string | null;
-  /** It has been published, or whoever edits sees no courses: it stays as it is. */
+  /** It has been published, or the editor sees no courses: it stays as it is. */
   fixedLesson: boolean;
   wantsReason: boolean;
 };

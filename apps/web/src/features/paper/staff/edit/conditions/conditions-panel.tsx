@@ -17,7 +17,7 @@ import type { PaperForm } from '#features/paper/staff/edit/use-paper-form.ts';
 
 type Props = { paper: StaffPaper; form: PaperForm; may: boolean };
 
-/** Who may sit, when, how often, and what is told; in force as soon as it is saved. */
+/** Who may sit, when, how often, and what is published; in force as soon as it is saved. */
 export const ConditionsPanel = ({ paper, form: structure, may }: Props) => {
   const titleId = useId();
   const form = useConditionsForm(paper, structure);

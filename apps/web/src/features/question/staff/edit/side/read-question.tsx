@@ -5,7 +5,7 @@ import { linesOf } from './lines.ts';
 import css from '#features/question/staff/edit/edit.module.css';
 import side from './side.module.css';
 
-/** A question for whoever looks it through and does not write. */
+/** A question for staff who look it through and do not write. */
 export const ReadQuestion = ({ question }: { question: StaffQuestion }) => (
   <>
     <section className={`panel ${css.panel}`} aria-labelledby="properties">

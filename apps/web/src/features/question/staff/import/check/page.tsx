@@ -40,7 +40,7 @@ const Over = ({ one }: { one: Import }) => {
   return <ImportOver one={one} />;
 };
 
-/** Whoever has not chosen a step sees first how the file was read, where not all of it came to be a question. */
+/** Staff who have not chosen a step see first how the file was read, where not all of it came to be a question. */
 const OpenImport = ({ one }: { one: Import }) => {
   const [first] = useState(() => (wantsLook(one) ? 'read' : 'check'));
   const [step] = useParam('step');

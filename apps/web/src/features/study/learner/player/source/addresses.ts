@@ -1,6 +1,6 @@
 import type { Films } from './quality.ts';
 
-/** Signed addresses live ten minutes; a part that is asked for later than this is asked for under a fresh one. */
+/** Signed addresses live ten minutes; a part that is requested later than this is requested under a fresh one. */
 const FRESH_MS = 8 * 60_000;
 /** Fresh addresses; null where they cannot be had now. */
 export type Renew = () => Promise<Films | null>;
@@ -11,7 +11,7 @@ const split = (address: string) => {
   return { folder: new URL(address.slice(0, at), location.href).pathname, name: address.slice(at) };
 };
 
-/** Keeps what was signed apart from what is asked for: addresses change while the player goes on. */
+/** Keeps what was signed apart from what is requested: addresses change while the player goes on. */
 export const createAddresses = (first: Films, renew: Renew) => {
   const heights = new Map<string, number>();
   const folders = new Map<number, string>();

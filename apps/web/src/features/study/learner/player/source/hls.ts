@@ -1,7 +1,7 @@
 import { createAddresses, type Renew } from './addresses.ts';
 import type { Films, Quality } from './quality.ts';
 
-/** Seconds ahead: a taste until somebody watches, then enough for a line that stutters. */
+/** Seconds ahead: a taste until the learner watches, then enough for a line that stutters. */
 const [TASTE_SEC, AHEAD_SEC, MOST_AHEAD_SEC] = [6, 30, 60];
 
 type Options = {

@@ -73,7 +73,7 @@ export const useVideoSource = (video: HTMLVideoElement | null, lid: string, play
     };
   }, [video, way, loads]);
 
-  // A fresh address may read the same as the old one; the element then has to be told.
+  // A fresh address may read the same as the old one; the element then has to be notified.
   useEffect(() => {
     if (loads && way !== 'parts') video?.load();
   }, [video, way, loads]);

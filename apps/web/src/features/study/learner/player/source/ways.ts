@@ -16,7 +16,7 @@ export const ableTo = (video: HTMLVideoElement): Able => {
   return { parts, native: says && (!parts || 'WebKitMediaKeys' in window) };
 };
 
-/** The ways to show it, the next for when one has failed; none while nobody knows what the browser can do. */
+/** The ways to show it, the next for when one has failed; none while it is unknown what the browser can do. */
 export const waysFor = (films: Films, quality: Quality, able: Able | null): Way[] => {
   if (!films.renditions?.length) return ['original'];
   if (!able) return [];

@@ -13,7 +13,7 @@ it('every workbook and archive that is handed out is named by its kind, range an
   const texts = files.map((path) => readFileSync(join(SRC, path), 'utf8'));
   const names = texts.flatMap((text) => text.match(/['`][^'`\n]*\.(?:xlsx|zip)['`]/g) ?? []);
   expect(names.filter((name) => !BY_HAND.test(name))).toEqual([]);
-  const handedOut = texts.flatMap((text) => text.match(/ext: '(?:xlsx|zip)'/g) ?? []);
+  const handedOut = texts.flatMap((text) => text.match(/ext: '(?:xlsx|zip)'|\bexportTask(?:<\w+>)?\(/g) ?? []);
   const named = texts.flatMap((text) => text.match(/name: exportName\(/g) ?? []);
   expect(named.length).toBeGreaterThanOrEqual(handedOut.length);
   expect(handedOut.length).toBeGreaterThan(12);

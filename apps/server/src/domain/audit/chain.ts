@@ -11,7 +11,7 @@ import {
   type Pins,
 } from '#domain/number/chain.ts';
 
-/** An entry as it is read back. `erased`: `lawful` where a person it concerned has left, `bare` where none has. */
+/** An entry as it is read back. `erased`: `lawful` where a person it concerned has left. */
 export type ReadEntry = AuditEntry & {
   prevHash: string;
   hash: string;

@@ -10,7 +10,7 @@ import { audited } from '#services/audit/audited.ts';
 
 const mine = (ownerId: string) => sql`
   realm = ${lit(TASK_REALM.staff)} AND "ownerId" = ${ownerId} AND kind IN (${lits([...HELD_KINDS])})`;
-/** What is over has been told what it was; a page that saw it begin knows its name. */
+/** One that is over may have no text any more (a cancelled one's input goes); the page that saw it begin knows it. */
 const findMine = (ownerId: string) => sql<HeldAct>`
   SELECT id AS "taskId", kind, coalesce(input #>> '{asked,subjectId}', '') AS "subjectId",
     coalesce(input #>> '{asked,text}', '') AS text, status, error,

@@ -276,7 +276,7 @@ const countProgress = (userId: string, lessonId: string) => sql<Progress>`
     WHERE a."userId" = ul."userId" AND a.status = ${lit(ATTEMPT.graded)} AND a.passed AND q."lessonId" = ul."lessonId"
       AND (ul."roundOpenedAt" IS NULL OR a."startTime" >= ul."roundOpenedAt")
   ) AS passed`;
-/** Learned in one account and passed in the other is finished; so that it can be concluded, it is learned again. */
+/** Learned in one account and passed in the other is finished: the day of learning goes, so that it is concluded. */
 const reopen = (userId: string, lessonId: string) => sql`
   UPDATE "UserLesson" SET "learnedTime" = NULL WHERE "userId" = ${userId} AND "lessonId" = ${lessonId}`;
 

@@ -40,7 +40,6 @@ type Row = Omit<
 };
 
 const isLight = (light: number): Statement => sql`${LIGHT_SQL} = ${lit(light)}`;
-/** Nobody of them is through with it. */
 const PART: Record<NonNullable<Query['part']>, Statement> = {
   [LESSON_PEOPLE.late]: isLight(LIGHT.late),
   [LESSON_PEOPLE.soon]: isLight(LIGHT.soon),

@@ -55,8 +55,10 @@ const selectListed = (orgId: string, people: readonly Invitation[]) => sql<Liste
   WITH ${matched(orgId, people)}
   SELECT id, "byMobile", "byEmail" FROM matched WHERE "byMobile" OR "byEmail" OR "byUser"`;
 
-/** Taken back and sent again, an invitation is one invitation to the person, who is notified once. */
-/** `newTo`: the account of a person who has not been invited of late. */
+/**
+ * Taken back and sent again, an invitation is one invitation to the person, who is notified once. `newTo`: the account
+ * of a person who has not been invited of late.
+ */
 const addInvitations = (orgId: string, people: readonly Invitation[]) => sql<{ id: string; newTo: string | null }>`
   WITH ${matched(orgId, people)},
   invited AS (

@@ -38,6 +38,7 @@ const meet = async (page: Page, act: (route: Route) => Promise<void>) => {
 test.beforeEach(({ page }) => logIn(page, DEMO_LEARNER));
 
 test('a slow answer shows the shape of what is coming, and then it', async ({ page }) => {
+  test.slow();
   await meet(page, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     await route.continue().catch(() => {});

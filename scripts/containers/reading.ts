@@ -3,8 +3,7 @@ import type { Site } from './site.ts';
 
 /**
  * A course that is read in five seconds, written as SQL because a production database begins without courses and the
- * back office
- * is not there yet. Its study, credit and proof are the product's own.
+ * back office is not there yet. Its study, credit and proof are the product's own.
  */
 export const publishReading = async (site: Pick<Site, 'inApp'>): Promise<{ lessonId: string; lid: string }> => {
   const [teacher, lessonId, chapter, lid] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];

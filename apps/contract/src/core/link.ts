@@ -6,8 +6,7 @@ const FILE_NAME = /^[^/?#]+\.(?:pdf|docx?|xlsx?|pptx?|zip|html?|png|jpe?g|mp4)(?
 
 /**
  * An address that staff entered, as a browser would follow it: a path of this site with one slash in front, or a whole
- * http(s)
- * address; null for what is neither (javascript:, mailto:, nonsense). Never throws. `//host` and `/\host` lead
+ * http(s) address; null for what is neither (javascript:, mailto:, nonsense). Never throws. `//host` and `/\host` lead
  * elsewhere and say so.
  */
 export const cleanLink = (text: string): string | null => {

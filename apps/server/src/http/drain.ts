@@ -6,10 +6,8 @@ import { readOut } from './read-out.ts';
 
 /**
  * The orderly end of serving. First /readyz says so while everything is served as before, so that a proxy looks
- * elsewhere;
- * then nothing new is let in, what is under way is answered, and what still comes over an open connection gets the
- * envelope
- * of a service that is away. No connection that was accepted is reset.
+ * elsewhere; then nothing new is let in, what is under way is answered, and what still comes over an open connection
+ * gets the envelope of a service that is away. No connection that was accepted is reset.
  */
 type State = {
   stage: 'open' | 'leaving' | 'refusing';

@@ -20,8 +20,7 @@ const RIGHTS = [
 
 /**
  * A learner is found, one value is looked at for its reason; the account is disabled, its name put right, and another
- * of
- * the same person merged into it.
+ * of the same person merged into it.
  */
 test('a learner is found, a number revealed for its reason, the account disabled, enabled, renamed and merged', async ({
   page,

@@ -39,8 +39,7 @@ export const missingForTraining = (has: Qualification): string[] =>
   ]);
 
 /**
- * What an 内审员证书 for one standard still wants; `hours` is what the training body asks for,
- * which only measured ones are.
+ * What an 内审员证书 for one standard still wants; `hours` is what the training body asks for, which only measured ones are.
  */
 export const missingForAuditor = (has: Qualification, hours: number = AUDITOR_HOURS): string[] =>
   said([

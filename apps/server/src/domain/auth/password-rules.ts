@@ -39,8 +39,7 @@ const unmasked = (text: string) => letters(text.replace(/[@40!1$537]/g, (c) => L
 
 /**
  * The words that may be meant: P@ssw0rd → password. What stands before and behind is read as letters too, a sign at a
- * time,
- * since the 1 of Charlie1 cannot be told from the 0 of Trustn01.
+ * time, since the 1 of Charlie1 cannot be told from the 0 of Trustn01.
  */
 const wordsOf = (text: string): string[] => {
   const [head = ''] = /^[^a-z]*/.exec(text) ?? [];

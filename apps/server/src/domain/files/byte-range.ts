@@ -5,8 +5,7 @@ const SINGLE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
  * The range that a Range header asks of `size` bytes: 'whole' when there is none to serve (absent, malformed, several
- * at once: a
- * server may then answer everything), 'unsatisfiable' when it begins past the end.
+ * at once: a server may then answer everything), 'unsatisfiable' when it begins past the end.
  */
 export const byteRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {
   const match = SINGLE.exec(header?.trim() ?? '');

@@ -10,8 +10,8 @@ export type Link = ChainHead & { prevHash: string };
 
 /**
  * changed: an entry is not what was sealed · missing: an entry is not there · inserted: it was put between two others ·
- * relinked: it does not follow from the one before ·
- * tail: the chain does not end where its head says · rewritten, shortened, gone: not the chain that was anchored.
+ * relinked: it does not follow from the one before · tail: the chain does not end where its head says · rewritten,
+ * shortened, gone: not the chain that was anchored.
  */
 export type BreakKind = 'changed' | 'missing' | 'inserted' | 'relinked' | 'tail' | 'rewritten' | 'shortened' | 'gone';
 /** `seq`: number of the first entry in question. */

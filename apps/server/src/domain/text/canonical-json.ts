@@ -5,8 +5,7 @@ const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * The one spelling of a value: RFC 8785 (JSON Canonicalization Scheme) without fractions. Keys sorted by UTF-16 code
- * units,
- * no white space; hours and scores travel as strings of one decimal. Throws on what has no one spelling.
+ * units, no white space; hours and scores travel as strings of one decimal. Throws on what has no one spelling.
  */
 export const canonicalJson = (value: Canonical): string => {
   if (value === null || typeof value === 'boolean') return String(value);

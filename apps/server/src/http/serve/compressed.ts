@@ -4,9 +4,8 @@ import { Parcel } from './parcel.ts';
 
 /**
  * From this size on packing pays. A list of ten rows (3 to 5 KB) leaves in the first packets of a connection whatever
- * its
- * form, and packing it would cost a quarter of its own processor time; 20 KB take 0.4 ms to pack and save 70 ms at 1.6
- * Mbit/s.
+ * its form, and packing it would cost a quarter of its own processor time; 20 KB take 0.4 ms to pack and save 70 ms at
+ * 1.6 Mbit/s.
  */
 export const PACKED_FROM_CHARACTERS = 8 * 1024;
 

@@ -23,11 +23,10 @@ import { sharedAnswersOf } from './shared-answers.ts';
 import { storable } from './storable.ts';
 
 /**
- * Refuses what a page of ours did not ask for: an image, a link, another site, another port of this host.
- * No page elsewhere can send this header with this value unasked: the underscore takes it off the list of values that
- * need no preflight
- * (fetch.spec.whatwg.org, CORS-safelisted request-header), and no preflight is ever granted here.
- * Browsers say where a request comes from on HTTPS and on localhost; on a plain-HTTP intranet they do not.
+ * Refuses what a page of ours did not ask for: an image, a link, another site, another port of this host. No page
+ * elsewhere can send this header with this value unasked: the underscore takes it off the list of values that need no
+ * preflight (fetch.spec.whatwg.org, CORS-safelisted request-header), and no preflight is ever granted here. Browsers
+ * say where a request comes from on HTTPS and on localhost; on a plain-HTTP intranet they do not.
  */
 const requireOwnPage = ({ headers }: Request): void => {
   const site = headers['sec-fetch-site'];

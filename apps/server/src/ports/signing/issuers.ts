@@ -5,8 +5,7 @@ import type { Truth } from '#ports/truth/truth.ts';
 
 /**
  * How a key came to be trusted. `first` and `after-loss` sign for themselves; `next` is signed by the key before it;
- * `earlier`,
- * a key that was in use before there was a list, is vouched for by the key in force.
+ * `earlier`, a key that was in use before there was a list, is vouched for by the key in force.
  */
 const Issuer = z.strictObject({
   how: z.enum(['first', 'next', 'earlier', 'after-loss']),

@@ -36,9 +36,8 @@ const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').diges
 
 /**
  * A file that only grows: signed lines, each bound to the one before by its hash, so that no line can be changed, left
- * out or put
- * between without the key. `keyOf` names the public key a line must be signed with, given the entries before it.
- * A last line without its end was never acknowledged: it is passed over, and the next one takes its place.
+ * out or put between without the key. `keyOf` names the public key a line must be signed with, given the entries before
+ * it. A last line without its end was never acknowledged: it is passed over, and the next one takes its place.
  */
 export const signedLog = <T extends Record<string, Canonical>>(
   file: LogFile,

@@ -64,8 +64,7 @@ const sentenceOf = ({ lessons, certificates }: Kept): string => {
 
 /**
  * Keeps what the person's organisation assigned, and the certificates issued for it, as they stand now; called in the
- * transaction that ends the membership,
- * before it ends. Answers a sentence that says what that is.
+ * transaction that ends the membership, before it ends. Answers a sentence that says what that is.
  */
 export const freezeStudy = async (client: Client, userId: string): Promise<string> => {
   await run(client, freezeRecords(userId));

@@ -19,8 +19,7 @@ export type TestDatabase = {
 
 /**
  * A database of this test file's own: migrated, with reference data, dropped by `close`. Everything in it is done as
- * the
- * application's role, so that a statement which needs more fails here.
+ * the application's role, so that a statement which needs more fails here.
  */
 export const openTestDatabase = async (pooler = inject('pooler')): Promise<TestDatabase> => {
   const { url: ownerUrl, drop } = await cloneTemplate();

@@ -29,9 +29,8 @@ type GiveBack = () => Promise<void>;
 
 /**
  * Takes one of each quota, or none and says why; the answer gives them back. Counted before anything is sent, so that
- * sixty
- * requests at once are sixty. What strangers share is counted after the human check, so that a flood without one takes
- * nothing.
+ * sixty requests at once are sixty. What strangers share is counted after the human check, so that a flood without one
+ * takes nothing.
  */
 export const takeQuotas = async (auth: Auth, asking: Asking): Promise<GiveBack> => {
   const taken: string[] = [];

@@ -140,7 +140,7 @@ test('a session that ends while somebody types is renewed in place, and what was
   expect(Object.keys(answers).length).toBeGreaterThan(0);
 });
 
-test('something delicate asks once for a proof, and is then done; giving up does nothing', async ({ page }) => {
+test('something sensitive asks once for a proof, and is then done; giving up does nothing', async ({ page }) => {
   await enterConsoleAsStandIn(page);
   let fresh = false;
   const { asked } = await standIn(page, {

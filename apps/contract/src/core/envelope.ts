@@ -12,8 +12,12 @@ export type Envelope<D = unknown> = {
   reason?: RefusalReason;
 };
 
-/** `duplicate`: the same submit is under way. `taken`: the number or address is in use. `unforeseen`: our fault. */
-export type RefusalReason = 'duplicate' | 'taken' | 'unforeseen';
+/**
+ * `duplicate`: the same submit is under way. `taken`: the number or address is in use. `tooLarge`: the body is.
+ * `unforeseen`: our fault.
+ */
+export const REFUSAL_REASONS = ['duplicate', 'taken', 'tooLarge', 'unforeseen'] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** Codes a client may meet; anything that is not 200 is shown by its msg. */
 export const CODE = {

@@ -8,11 +8,12 @@ import type { Request } from './app-types.ts';
 import { noteCode } from './metrics/requests.ts';
 import { wantsPage } from './page-request.ts';
 
-/** Fastify's own refusals, in a sentence; whatever else it refuses below 500 is bad input. */
-const FRAMEWORK: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: copy.tooLarge,
-  FST_REQ_FILE_TOO_LARGE: copy.imageTooLarge,
+/** Fastify's own refusals; whatever else it refuses below 500 is bad input. */
+const FRAMEWORK: Record<string, { msg: string; reason: RefusalReason | null }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { msg: copy.tooLarge, reason: 'tooLarge' },
+  FST_REQ_FILE_TOO_LARGE: { msg: copy.imageTooLarge, reason: null },
 };
+const BAD_INPUT = { msg: copy.badInput, reason: null };
 
 /** Decisions that are HTTP's own: what stands between caller and server reads the status, not the body. */
 const STATUS: Record<number, number> = { [CODE.unavailable]: 503, 400: 400, 408: 408 };
@@ -53,7 +54,10 @@ export const onError = (error: FastifyError | AppError, request: Request, reply:
   // A file that may not be had is not there; the envelope is the API's.
   if (status < 500 && !request.url.startsWith(API_BASE))
     return reply.code(404).type('text/plain; charset=utf-8').send(copy.missing);
-  if (status < 500) return answer(reply, 200, CODE.refused, FRAMEWORK[error.code] ?? copy.badInput);
+  if (status < 500) {
+    const { msg, reason } = FRAMEWORK[error.code] ?? BAD_INPUT;
+    return answer(reply, 200, CODE.refused, msg, { reason });
+  }
   if (isDatabaseAway(error)) {
     request.log.warn({ reqId: request.id, fault: faultForLog(error).message }, 'database away');
     return answer(reply.header('retry-after', String(RETRY_SEC)), 503, CODE.unavailable, copy.unavailable);

@@ -117,7 +117,7 @@ describe('what is too large', () => {
     socket.write(framed(''));
     await sleep(50);
     const [, body = ''] = (await text(socket)).split('\r\n\r\n');
-    expect(JSON.parse(body)).toEqual({ code: 500, msg: copy.tooLarge });
+    expect(JSON.parse(body)).toEqual({ code: 500, msg: copy.tooLarge, reason: 'tooLarge' });
   });
 
   it('but for no longer than any body', async () => {

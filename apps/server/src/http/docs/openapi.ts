@@ -7,7 +7,7 @@ import {
   type UploadSpec,
 } from '@zhibiao/contract/core/endpoint';
 import { catalogue, SUBJECTS } from '@zhibiao/contract/endpoints';
-import { API_BASE, CODE } from '@zhibiao/contract/core/envelope';
+import { API_BASE, CODE, REFUSAL_REASONS } from '@zhibiao/contract/core/envelope';
 import { LIST_DEPTH, NONCE_TTL_SEC, ONCE_MS, SITE_TITLE, TOTAL_MOST } from '@zhibiao/contract/core/limits';
 import { z } from 'zod';
 
@@ -233,7 +233,7 @@ const COMPONENTS = {
           },
           msg: { type: 'string', description: '给人看的一句话' },
           field: { type: 'string', description: '请求体中的字段，如 org.creditCode' },
-          reason: { type: 'string', enum: ['duplicate', 'taken', 'unforeseen'] },
+          reason: { type: 'string', enum: REFUSAL_REASONS },
           data: { description: '个别拒绝带有的内容，如人机验证的题目' },
         },
         ['code', 'msg'],

@@ -1,4 +1,3 @@
-import { copy } from '@zhibiao/contract/core/copy';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { saveAnswers, savedAnswers } from '@zhibiao/contract/exam/attempt';
@@ -51,7 +50,7 @@ const outcomeOf = async (error: unknown, attemptId: string): Promise<SendOutcome
   const { message: refused, field, reason } = error;
   const [, which] = ONE_OF_LIST.exec(field ?? '') ?? [];
   if (which !== undefined) return { refused, which: Number(which) };
-  if (reason === 'unforeseen' || refused === copy.tooLarge) return { refused, which: null };
+  if (reason === 'unforeseen' || reason === 'tooLarge') return { refused, which: null };
   try {
     return (await call(examResult, { query: { attemptId } })).status === ATTEMPT.running ? 'busy' : 'closed';
   } catch {

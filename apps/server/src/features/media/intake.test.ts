@@ -293,7 +293,8 @@ it('where the storage is full, a file is refused in plain words, and nothing of 
       mediaId: null,
     });
     expect(await db.media.count()).toBe(media);
-    expect(await readdir(incoming ?? '')).toEqual([]);
+    // It is refused first and removed then.
+    await expect.poll(() => readdir(incoming ?? '')).toEqual([]);
     const lying = await readdir(files ?? '', { recursive: true, withFileTypes: true });
     expect(lying.filter((one) => one.isFile())).toEqual([]);
     disk.resize('1m');

@@ -1,7 +1,7 @@
 /** What the server keeps of an address in rich text: this site's own, or http, https and mailto; never //elsewhere. */
 export const isKeptLink = (address: string): boolean => {
-  // eslint-disable-next-line no-control-regex -- browsers read past them, so a scheme may hide behind them
-  const bare = address.replaceAll(/[\u0000-\u0020]+/g, '');
+  // Browsers read past spaces and what cannot be seen, so a scheme may hide behind them.
+  const bare = [...address].filter((sign) => sign > ' ').join('');
   const [, scheme] = /^([a-z][a-z0-9.+-]*):/i.exec(bare) ?? [];
   if (scheme) return /^(https?|mailto)$/i.test(scheme);
   return bare !== '' && !/^[/\\]{2}/.test(bare);

@@ -13,8 +13,8 @@ export type Envelope<D = unknown> = {
 };
 
 /**
- * `duplicate`: the same submit is under way. `taken`: the number or address is in use. `tooLarge`: the body is.
- * `unforeseen`: our fault.
+ * `duplicate`: the same submit is under way. `taken`: the number or address is in use. `tooLarge`: the body or a
+ * file in it is. `unforeseen`: our fault.
  */
 export const REFUSAL_REASONS = ['duplicate', 'taken', 'tooLarge', 'unforeseen'] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];

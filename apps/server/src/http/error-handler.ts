@@ -8,12 +8,11 @@ import type { Request } from './app-types.ts';
 import { noteCode } from './metrics/requests.ts';
 import { wantsPage } from './page-request.ts';
 
-/** Fastify's own refusals; whatever else it refuses below 500 is bad input. */
-const FRAMEWORK: Record<string, { msg: string; reason: RefusalReason | null }> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { msg: copy.tooLarge, reason: 'tooLarge' },
-  FST_REQ_FILE_TOO_LARGE: { msg: copy.imageTooLarge, reason: null },
+/** What Fastify itself refuses for its size; whatever else it refuses below 500 is bad input. */
+const TOO_LARGE: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: copy.tooLarge,
+  FST_REQ_FILE_TOO_LARGE: copy.imageTooLarge,
 };
-const BAD_INPUT = { msg: copy.badInput, reason: null };
 
 /** Decisions that are HTTP's own: what stands between caller and server reads the status, not the body. */
 const STATUS: Record<number, number> = { [CODE.unavailable]: 503, 400: 400, 408: 408 };
@@ -55,8 +54,8 @@ export const onError = (error: FastifyError | AppError, request: Request, reply:
   if (status < 500 && !request.url.startsWith(API_BASE))
     return reply.code(404).type('text/plain; charset=utf-8').send(copy.missing);
   if (status < 500) {
-    const { msg, reason } = FRAMEWORK[error.code] ?? BAD_INPUT;
-    return answer(reply, 200, CODE.refused, msg, { reason });
+    const tooLarge = TOO_LARGE[error.code];
+    return answer(reply, 200, CODE.refused, tooLarge ?? copy.badInput, { reason: tooLarge ? 'tooLarge' : null });
   }
   if (isDatabaseAway(error)) {
     request.log.warn({ reqId: request.id, fault: faultForLog(error).message }, 'database away');

@@ -2,13 +2,15 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import { copy } from '@zhibiao/contract/core/copy';
+import type { RefusalReason } from '@zhibiao/contract/core/envelope';
 import type { App } from './app-types.ts';
 import { headersOf } from './headers.ts';
 
+type RawRefusal = { status: number; msg: string; reason?: RefusalReason };
 /** Node's HTTP parser refuses these before there is a request; what it does not name is bad input. */
-const REFUSALS: Record<string, { status: number; msg: string }> = {
+const REFUSALS: Record<string, RawRefusal> = {
   HPE_HEADER_OVERFLOW: { status: 431, msg: copy.addressTooLong },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, msg: copy.tooLarge },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, msg: copy.tooLarge, reason: 'tooLarge' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, msg: copy.tooSlow },
 };
 const BAD = { status: 400, msg: copy.badInput };
@@ -20,12 +22,8 @@ const LINGER_MS = 2_000;
 const hasBegun = (socket: Duplex) =>
   (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;
 
-const answerRaw = (
-  socket: Duplex,
-  { status, msg }: { status: number; msg: string },
-  headers: Record<string, string>,
-) => {
-  const body = JSON.stringify({ code: status, msg });
+const answerRaw = (socket: Duplex, { status, ...says }: RawRefusal, headers: Record<string, string>) => {
+  const body = JSON.stringify({ code: status, ...says });
   const all = {
     ...headers,
     'content-type': 'application/json; charset=utf-8',

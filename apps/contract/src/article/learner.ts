@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, schemaOf } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { codeFilter, Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
 
 export const ARTICLE = codes({
   policy: [1, '政策文件'],
@@ -54,6 +54,7 @@ export type ArticleRow = z.output<typeof ArticleRow>;
 
 export const Article = ArticleRow.extend({
   content: z.string(),
+  updateTime: DateTime,
   effectDate: Day.nullable(),
   code: z.string().nullable(),
   version: z.string().nullable(),

@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts';
 import type { App } from '#http/app-types.ts';
 import { SITEMAP } from './sitemap.ts';
 
-/** Pages of persons and of staff. The doors stay open: they say in their head that they are not to be found. */
+/** Pages of persons and of staff. */
 const CLOSED = [
   '/console',
   '/admin',

@@ -9,7 +9,7 @@ import { answerKept } from '#http/serve/compressed.ts';
 import { sharedAnswersOf } from '#http/serve/shared-answers.ts';
 
 /** A page that guests may open, by its address on this site; `at`: when what it shows was changed, where known. */
-export type SitemapPage = { path: string; at: Date | null };
+type SitemapPage = { path: string; at: Date | null };
 /** A subject's pages: the query of its public list with other columns, never a rule of its own. */
 export type SitemapPages = Statement<SitemapPage>;
 

@@ -6,7 +6,7 @@ import { median } from '#bench/support/load.ts';
 /** One cold visit of one address, on a phone of the middle class at the end of a slow line. */
 
 /** The developer tools add `latency` to each request; a real line asks for two or three more to be connected. */
-export type SlowLine = { name: string; latency: number; kbit: number };
+export type SlowLine = { latency: number; kbit: number };
 type Seen = { first: number; largest: number; element: string; blocked: number; shift: number };
 /** Script by address, KB as they arrived: compressed, with their headers. */
 export type Visit = Seen & { requests: number; all: number; scripts: Map<string, number> };

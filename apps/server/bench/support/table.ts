@@ -3,6 +3,12 @@
 /** A figure and whether its goal is reached; null where it has none. */
 export type Cell = { text: string; reached: boolean | null };
 
+/** `goal`: the most that it may be. */
+export const goalCell = (value: number, text: string, goal: number | null = null): Cell => ({
+  text,
+  reached: goal === null ? null : value <= goal,
+});
+
 const MARK = { true: ' ✓', false: ' ✗', null: '' } as const;
 /** Chinese characters and full-width marks take two columns. */
 const widthOf = (text: string): number =>

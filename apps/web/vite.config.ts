@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { chineseNames } from './build/chinese-names.ts';
-import { chunkOf, namePages } from './build/chunks.ts';
+import { chunkOf, namePages, signPages } from './build/chunks.ts';
 import { contractForBrowsers } from './build/contract-for-browsers.ts';
 import { noticed } from './build/noticed.ts';
 import { precompress } from './build/precompress.ts';
+import { tokens } from './build/tokens.ts';
 
 /** The API in development; `npm start` serves site and API from one port and needs no proxy. */
 const api = 'http://127.0.0.1:3000';
@@ -42,10 +43,31 @@ const chunkName = ({ moduleIds }: { moduleIds: string[] }): string =>
 const assetName = ({ originalFileNames }: { originalFileNames: string[] }): string =>
   originalFileNames.some(isOfConsole) ? 'assets/console-[name]-[hash][extname]' : 'assets/[name]-[hash][extname]';
 
-export default defineConfig({
+const shared: UserConfig = {
   base: '/',
   define: { PRODUCT_VERSION: JSON.stringify(version) },
-  plugins: [react(), contractForBrowsers(), namePages(), chineseNames(), noticed(), precompress()],
+};
+
+/** The pages that the server draws, as one file for Node with all that it needs. */
+const forServer: UserConfig = {
+  ...shared,
+  define: { ...shared.define, 'process.env.NODE_ENV': '"production"' },
+  plugins: [react(), tokens(), contractForBrowsers(), signPages(), noticed()],
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/draw.tsx',
+    target: 'node20',
+    outDir: 'dist-server',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    cssMinify: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+};
+
+const forBrowsers: UserConfig = {
+  ...shared,
+  plugins: [react(), tokens(), contractForBrowsers(), namePages(), chineseNames(), noticed(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/prod-api': api, '/media': api } },
   worker: { format: 'es' },
   build: {
@@ -76,4 +98,6 @@ export default defineConfig({
       },
     },
   },
-});
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowsers));

@@ -99,3 +99,18 @@ export const namePages = (): Plugin => ({
     this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(Object.fromEntries(pages)) });
   },
 });
+
+const ROUTES = /app[\\/]public-routes\.tsx$/;
+
+/**
+ * For the server: a page says itself which it is, so that the files that it needs are found in `pages.json`; and what a
+ * browser loads later, when something is opened, is left out.
+ */
+export const signPages = (): Plugin => ({
+  name: 'sign-pages',
+  transform: (code, id) => {
+    if (ROUTES.test(id)) return null;
+    const signed = PAGE.test(id) ? `\nexport const file = ${JSON.stringify(sourceOf(id))};` : '';
+    return { code: code.replace(/\bimport\((?=['"])/g, 'Promise.reject(') + signed, map: null };
+  },
+});

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { App } from './app-types.ts';
 import { apiNotFound } from './error-handler.ts';
 import { wantsPage } from './page-request.ts';
+import { pageStatus } from './page-status.ts';
 
 const DIST = resolve(import.meta.dirname, '../../../web/dist');
 
@@ -35,9 +36,14 @@ export const serveSpa = async (app: App, root = DIST): Promise<void> => {
     });
   }
   if (built) app.get('/', { exposeHeadRoute: true }, (_request, reply) => page(reply));
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     // A visitor who looks for a page gets the page, which leads home.
     if (!built || !wantsPage(request)) return apiNotFound(request, reply);
+    if ((await pageStatus(app, request.url)) === 404) {
+      // The page that says so, whole: nothing of it is left out for one who has its file already.
+      for (const name of ['if-none-match', 'if-modified-since', 'range']) delete request.headers[name];
+      void reply.code(404);
+    }
     return page(reply);
   });
 };

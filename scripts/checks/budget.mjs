@@ -31,8 +31,10 @@ const FURTHER_KB = [
   // pages' own dialogs cost comes when they open. The profile's consents stand at their fields and must be there with
   // them.
   [ORG, 251],
-  [/\/(auth\/learner\/register|feedback\/learner|member\/learner\/join)\/page|learner\/profile\.tsx$/, 175],
-  [ACCOUNT, 130],
+  [/\/(feedback\/learner|member\/learner\/join)\/page|learner\/profile\.tsx$/, 175],
+  [/\/auth\/learner\/register\//, 26],
+  [ACCOUNT, 12],
+  [/\/profile\/learner\/password\//, 96],
   [OWN, 130],
   [FEEDBACK, 130],
   [/./, 40],

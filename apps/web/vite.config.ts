@@ -22,7 +22,7 @@ const isFramework = (id: string): boolean =>
 
 /** What the shapes of the contract are made of; it comes with the forms that check by them. */
 const isShape = (id: string): boolean =>
-  /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]core[\\/](fields\.ts|code-schema\.ts\?shapes$)/.test(id);
+  /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]core[\\/](fields\.ts\?|code-schema\.ts\?shapes)/.test(id);
 
 /** The staff's door of every floor, and the widgets that only stand behind it. */
 const isOfConsole = (id: string): boolean =>
@@ -92,7 +92,7 @@ const forBrowsers: UserConfig = {
             { name: 'base', test: isFramework, priority: 4 },
             { name: 'shapes', test: isShape, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: chunkOf(), priority: 1 },
+            { name: chunkOf(), debugName: 'pages', priority: 1 },
           ],
         },
       },

@@ -33,8 +33,8 @@ export type Drawn = DrawnPage & {
   /** Tags of the head, and what stands in #root. */
   head: string;
   html: string;
-  /** The page's file in the sources, by which the build names what it needs. */
-  file: string | null;
+  /** The files of the page and its frame in the sources, by which the build names what they need. */
+  files: string[];
 };
 
 const handler = createStaticHandler(siteRoutes());
@@ -68,7 +68,7 @@ export const setUp = ({ origin, cleanHtml }: Setup): void => {
 
 /** Draws the page at an address of this site; null for one that is not drawn. Throws what a component throws. */
 export const draw = async (url: URL, ask: AskAsGuest): Promise<Drawn | null> => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } } });
   const load = loaderFor(client, ask);
   const [context] = await Promise.all([
     handler.query(new Request(url), { requestContext: { load } }),
@@ -105,6 +105,6 @@ export const draw = async (url: URL, ask: AskAsGuest): Promise<Drawn | null> => 
     head: head === null ? '' : headHtml(head, site.origin),
     html,
     queries: drawnQueries(client),
-    file: (route.handle as { file?: string } | undefined)?.file ?? null,
+    files: context.matches.flatMap((match) => (match.route.handle as { file?: string } | undefined)?.file ?? []),
   };
 };

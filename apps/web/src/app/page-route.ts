@@ -27,6 +27,17 @@ type PageModule = {
   file?: string;
 };
 
+const lazyOf = (load: () => Promise<PageModule>) => async () => {
+  const { Component, file } = await load();
+  return { Component, handle: { file } };
+};
+
+/** A frame around pages, in a file of its own as they are. */
+export const frame = (load: () => Promise<PageModule>, children: RouteObject[]): RouteObject => ({
+  lazy: lazyOf(load),
+  children,
+});
+
 /**
  * A page file exports one `Component`; it is loaded when its route is first opened, and what it asks for first beside
  * it.
@@ -34,9 +45,6 @@ type PageModule = {
 export const page = (path: string, load: () => Promise<PageModule>, first?: FirstQueries): RouteObject => ({
   id: path,
   path,
-  lazy: async () => {
-    const { Component, file } = await load();
-    return { Component, handle: { file } };
-  },
+  lazy: lazyOf(load),
   ...(first ? { loader: loaderOf(first) } : {}),
 });

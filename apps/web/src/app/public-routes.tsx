@@ -14,7 +14,7 @@ import { Booting } from './booting.tsx';
 import { rememberInvitation } from './guards.tsx';
 import { HomeLayout } from './layouts/home-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
-import { type FirstQueries, page } from './page-route.ts';
+import { type FirstQueries, frame, page } from './page-route.ts';
 import { RouteError } from './route-error.tsx';
 
 /** The pages that anybody may read, which the server draws; a browser has its own ones beside them (router.tsx). */
@@ -80,7 +80,7 @@ export const siteRoutes = (inside: RouteObject[] = [], beside: RouteObject[] = [
         element: <HomeLayout />,
         children: [{ errorElement: <RouteError inside />, children: [...publicPages, ...inside] }],
       },
-      ...(import.meta.env.SSR ? [] : [{ lazy: () => import('./layouts/auth-layout.tsx'), children: doors }]),
+      frame(() => import('./layouts/auth-layout.tsx'), doors),
       ...beside,
     ],
   },

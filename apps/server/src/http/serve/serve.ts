@@ -89,13 +89,23 @@ const send = async (request: Request, reply: FastifyReply, endpoint: EndpointSpe
   return reply.send(await packed(request, reply, answer));
 };
 
-const limitSearch = async (deps: Pick<Deps, 'pool'>, endpoint: EndpointSpec, query: unknown, { ip }: Caller) => {
+const limitSearch = async (
+  deps: Pick<Deps, 'pool' | 'secrets'>,
+  endpoint: EndpointSpec,
+  query: unknown,
+  { ip }: Caller,
+) => {
   if (isSearch(endpoint, query)) await limitNetwork(deps, 'search', ip, SEARCHES);
 };
 
 type Asked = { params: unknown; query: unknown };
 /** Answers a guest with what is kept for all of them; null for an endpoint that answers each by itself. */
-const sharing = <E extends EndpointSpec>(app: App, deps: Pick<Deps, 'pool'>, endpoint: E, handler: Handler<E>) => {
+const sharing = <E extends EndpointSpec>(
+  app: App,
+  deps: Pick<Deps, 'pool' | 'secrets'>,
+  endpoint: E,
+  handler: Handler<E>,
+) => {
   const { shared } = endpoint;
   if (!shared) return null;
   const { share } = sharedAnswersOf(app);
@@ -151,7 +161,8 @@ export const serve = <E extends EndpointSpec>(
           query,
         );
       };
-      if (shareWithGuests && !viewer) return send(request, reply, endpoint, await shareWithGuests({ params, query }, caller));
+      if (shareWithGuests && !viewer)
+        return send(request, reply, endpoint, await shareWithGuests({ params, query }, caller));
       const answered = async () => {
         try {
           return await run();

@@ -102,7 +102,7 @@ export const namePages = (): Plugin => ({
 });
 
 const FRAME = /src[\\/]app[\\/]layouts[\\/]auth-layout\.tsx$/;
-const ROUTES = /app[\\/]public-routes\.tsx$/;
+const ROUTES = /app[\\/]public-routes\.tsx$|src[\\/]draw\.tsx$/;
 
 /**
  * For the server: a page says itself which it is, so that the files that it needs are found in `pages.json`; and what a

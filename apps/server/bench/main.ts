@@ -18,7 +18,6 @@ import { markingRounds } from './marking.ts';
 import { type BenchLearner, makeLearners } from './support/learners.ts';
 import { atMost, type BenchLine, besideFloor, keepFigures } from './support/figures.ts';
 import { load, median, type Next, sideBySide } from './support/load.ts';
-import { weather } from './support/platform.ts';
 import { get, inTurn, post } from './support/requests.ts';
 import { restarts } from './restart.ts';
 import { freeBenchPort, residentMb, startFloor, startBenchProduct, stop } from './support/servers.ts';
@@ -173,7 +172,7 @@ try {
   ready('第一次启动：建库并写入演示内容', first, GOALS.first);
   ready('再次启动，三次的中位', median(second), GOALS.second);
   ready('负载中 kill -9 之后再启动，三次中最慢', Math.max(...killed), GOALS.killed);
-  await keepFigures('floor', { lines, weather: weather() });
+  await keepFigures('floor', { lines });
 } finally {
   await stop(product);
   await stop(floor);

@@ -2,12 +2,10 @@
  * npm run bench -- page: what the parts measured last as one table, here and as a page with a chart for whoever runs an
  * installation (docs/operate/performance.md). `npm run bench` ends with it.
  */
-import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sayLine } from '#cli/terminal.ts';
-import { type BenchLine, type FloorPart, keptFigures, MOODLE, type PhonePart } from '#bench/support/figures.ts';
+import { type BenchLine, keptFigures, MOODLE, type PhonePart } from '#bench/support/figures.ts';
 import { LINES } from '#bench/phone/measure.ts';
 import { goalsReached, said, textTable } from '#bench/support/table.ts';
 import { chartOf } from './chart.ts';
@@ -28,23 +26,6 @@ const rowOf = ({ goal, name, product, floor = '', ratio = '', target, reached, m
 ];
 const tableMd = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
-
-const git = (...args: string[]): string => {
-  try {
-    return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  } catch {
-    return '';
-  }
-};
-const runOf = (): string => {
-  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai' }).format(new Date());
-  const commit = git('rev-parse', '--short=9', 'HEAD');
-  const changed = git('status', '--porcelain', '--untracked-files=no', '--', 'apps', 'prisma')
-    ? '（另有未提交的改动）'
-    : '';
-  const machine = `${cpus()[0]?.model.trim()}，${cpus().length} 个处理器，${Math.round(totalmem() / 2 ** 30)} GB 内存`;
-  return `${day}，提交 ${commit || '不明'}${changed}；${machine}；Node ${process.version}`;
-};
 
 const pageTables = ({ pages, scores, runs }: PhonePart): string => {
   const head = ['页面', '首次绘制', '主要内容', '卡住', '位移', '请求', 'KB', '脚本 KB'];
@@ -76,13 +57,16 @@ const pageTables = ({ pages, scores, runs }: PhonePart): string => {
   ].join('\n\n');
 };
 
-const markdown = (lines: readonly BenchLine[], { floor, phone }: { floor: FloorPart; phone: PhonePart }): string =>
+const markdown = (
+  lines: readonly BenchLine[],
+  { floor, phone }: { floor: { ran: string }; phone: PhonePart & { ran: string } },
+): string =>
   [
     '# 性能：产品、底线与 Moodle',
     '由 `npm run bench` 写出，请勿手改。绝对数字随机器与当时的负载而变，同一台机器上相差四分之一也属平常；请读比值：**底线**是同一台机器、同一次运行、同样的数据与查询，只有 Fastify 与 `pg`，没有登录核对、权限与规则。',
-    `本次：${runOf()}。测完时系统的 ${floor.weather}（与底线并排的），${phone.weather}（页面）；两个处理器上高于 3 的，说明旁边还有别的程序在忙，绝对数字偏慢。`,
+    `与底线并排的：${floor.ran}。页面：${phone.ran}。负载远高于处理器个数时，旁边还有别的程序在忙，绝对数字偏慢，比值也不稳。`,
     '![每秒答复数：知标学堂、同栈底线与 Moodle](performance.svg)',
-    `达到 ${goalsReached(lines.map(({ reached }) => ({ reached })))}。`,
+    `下表达到目标的：${goalsReached(lines.map(({ reached }) => ({ reached })))}。`,
     tableMd(HEAD, lines.map(rowOf)),
     '编号是性能目标的编号。比值是产品除以底线；两者轮流测，各三轮取中位，32 个连接。Moodle 一栏不是本次测的，是以前在同样的条件下测过一次的数字：Moodle 4.5（PHP 8.2 FPM、opcache、nginx、PostgreSQL），两个处理器，负载发生器在同一台机器上；它的页面是服务器画好的 HTML，与接口的 JSON 不能逐字相比，只给出量级。',
     '## 首次打开，逐页',

@@ -104,7 +104,7 @@ try {
   if (lighthouse) sayScores(scores);
   else if (options.line === undefined || options.lighthouse) sayLine(HOW);
   const isWhole = options.line === undefined && options.pages === undefined && !options.lighthouse;
-  if (isWhole) await keepFigures('phone', { pages: figures, scores, runs, weather: weather() });
+  if (isWhole) await keepFigures('phone', { pages: figures, scores, runs });
 } catch (error) {
   process.exitCode = sayFault(error);
 } finally {

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import type { PageFigures, PageScores } from '#bench/phone/measure.ts';
 import type { Figure } from './load.ts';
 
@@ -73,16 +75,37 @@ export const atMost = (
   ...(moodle ? { moodle } : {}),
 });
 
-/** `weather`: what else the machine did. */
-export type FloorPart = { lines: BenchLine[]; weather: string };
-export type PhonePart = { pages: PageFigures[]; scores: PageScores[]; runs: number; weather: string };
+export type FloorPart = { lines: BenchLine[] };
+export type PhonePart = { pages: PageFigures[]; scores: PageScores[]; runs: number };
 
-const fileOf = (part: string) => resolve(import.meta.dirname, `../../../../node_modules/.cache/bench/${part}.json`);
+const root = resolve(import.meta.dirname, '../../../..');
+const git = (...args: string[]): string => {
+  try {
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+};
+/** When, of what and on what was measured, and what else the machine did. */
+const runNow = (): string => {
+  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai' }).format(new Date());
+  const commit = git('rev-parse', '--short=9', 'HEAD') || '不明';
+  const changed = git('status', '--porcelain', '--untracked-files=no', '--', 'apps', 'prisma');
+  const machine = `${cpus()[0]?.model.trim()}，${cpus().length} 个处理器，${Math.round(totalmem() / 2 ** 30)} GB 内存`;
+  const load = loadavg().map((n) => n.toFixed(1));
+  return (
+    `${day}，提交 ${commit}${changed ? '（另有未提交的改动）' : ''}，${machine}，Node ${process.version}，` +
+    `测完时系统负载 ${load.join(' ')}`
+  );
+};
+
+const fileOf = (part: string) => join(root, `node_modules/.cache/bench/${part}.json`);
 
 /** Kept until the next run of the same part. */
 export const keepFigures = async (part: 'floor' | 'phone', figures: FloorPart | PhonePart): Promise<void> => {
   await mkdir(dirname(fileOf(part)), { recursive: true });
-  await writeFile(fileOf(part), JSON.stringify(figures));
+  await writeFile(fileOf(part), JSON.stringify({ ran: runNow(), ...figures }));
 };
-export const keptFigures = async <P extends 'floor' | 'phone'>(part: P) =>
-  JSON.parse(await readFile(fileOf(part), 'utf8')) as P extends 'floor' ? FloorPart : PhonePart;
+type Kept<P> = (P extends 'floor' ? FloorPart : PhonePart) & { ran: string };
+export const keptFigures = async <P extends 'floor' | 'phone'>(part: P): Promise<Kept<P>> =>
+  JSON.parse(await readFile(fileOf(part), 'utf8')) as Kept<P>;

@@ -14,10 +14,12 @@ const gaps = (page: Page): Promise<Gap[]> =>
       return range.getBoundingClientRect();
     };
     const labels = [...document.querySelectorAll('form label, form h2, form button[type=submit]')].map(letters);
-    return [...document.querySelectorAll('.ant-form-item-explain-error')].map((error) => {
+    return [...document.querySelectorAll('[data-fault], .ant-form-item-explain-error')].map((error) => {
       const said = letters(error);
       const item = error.closest('.ant-form-item');
-      const field = item?.querySelector('.ant-form-item-extra') ?? item?.querySelector('.ant-form-item-control-input');
+      const field = item
+        ? (item.querySelector('.ant-form-item-extra') ?? item.querySelector('.ant-form-item-control-input'))
+        : error.previousElementSibling;
       const below = labels
         .filter(({ top, left, right }) => top >= said.bottom - 2 && left < said.right && right > said.left)
         .map(({ top }) => top - said.bottom);
@@ -30,7 +32,7 @@ const gaps = (page: Page): Promise<Gap[]> =>
   });
 
 const expectNear = async (page: Page, where: string): Promise<void> => {
-  await expect(page.locator('.ant-form-item-explain-error').first()).toBeVisible();
+  await expect(page.locator('[data-fault], .ant-form-item-explain-error').first()).toBeVisible();
   await expect
     .poll(async () => (await gaps(page)).filter(({ own, next }) => own < 0 || own * 2.5 > next), { message: where })
     .toEqual([]);

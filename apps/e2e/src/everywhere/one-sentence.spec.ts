@@ -43,7 +43,7 @@ test('a taken number and a weak password are told once on the way into an accoun
   await expect(rules).toBeVisible();
   await page.getByLabel('密码', { exact: true }).fill('abc');
   await page.getByLabel('确认密码').focus();
-  await expect(page.locator('.ant-form-item-explain-error').filter({ hasText: '密码' })).toHaveCount(1);
+  await expect(page.locator('[data-fault], .ant-form-item-explain-error').filter({ hasText: '密码' })).toHaveCount(1);
   await expect(rules).toBeHidden();
 });
 

@@ -6,24 +6,27 @@ import { expect, type Locator, type Page, test } from '#support/test.ts';
  * What is chosen says 请选择${label}.
  */
 
+/** Of antd's forms and of our own. */
+const LABEL = 'label[for]';
 const items = (form: Locator) =>
-  form.locator('.ant-form-item').filter({ has: form.page().locator('.ant-form-item-label') });
+  form.locator('.ant-form-item, [data-field]').filter({ has: form.page().locator(LABEL) });
 
 /** By its label as shown: a switch between two ways may have the same name as the field it leads to. */
 const fieldOf = (form: Locator, label: string) =>
   items(form)
-    .filter({ has: form.page().locator('.ant-form-item-label', { hasText: new RegExp(`^${label}$`) }) })
+    .filter({ has: form.page().locator(LABEL, { hasText: new RegExp(`^${label}$`) }) })
     .locator('input, textarea')
     .first();
 
 /** The label as shown and what its field says now. */
 const faultsOf = (form: Locator): Promise<string[][]> =>
-  items(form).evaluateAll((all) =>
-    all.flatMap((item) => {
-      const label = item.querySelector('.ant-form-item-label')?.textContent ?? '';
-      const fault = item.querySelector('.ant-form-item-explain-error')?.textContent;
-      return fault ? [[label, fault]] : [];
-    }),
+  items(form).evaluateAll(
+    (all, label) =>
+      all.flatMap((item) => {
+        const fault = item.querySelector('[data-fault], .ant-form-item-explain-error')?.textContent;
+        return fault ? [[item.querySelector(label)?.textContent ?? '', fault]] : [];
+      }),
+    LABEL,
   );
 
 const asked = (labels: readonly string[], chosen: readonly string[]) =>

@@ -124,6 +124,8 @@ test('login and registration say what one comes for', async ({ page }) => {
   await page.getByLabel('手机号或邮箱').fill(DEMO_LEARNER);
   await look(page, 'login-reason');
   await page.goto('/');
+  // The page notes where its visitor is a moment after it was drawn.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('zhibiao.last-path'))).toBe('/');
   await page.goto('/login');
   await expect(page.getByText(/登录后/)).toHaveCount(0);
 });

@@ -1,13 +1,13 @@
 import { Link, Outlet } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
+import { thisYear } from '#lib/format/this-year.ts';
 import { useSiteName } from '#lib/session/site.ts';
-import { AntdProvider } from '#ui/layout/antd-provider.tsx';
 import { Brand } from '#widgets/brand/brand.tsx';
 import css from './auth-layout.module.css';
 
 /** Login, registration and password reset: one column without the site's navigation. */
 export const Component = () => (
-  <AntdProvider>
+  <>
     <header className={`ink ${css.header}`}>
       <div className={`wrap ${css.top}`}>
         <Brand />
@@ -23,9 +23,9 @@ export const Component = () => (
       </div>
     </main>
     <footer className={css.legal}>
-      © {new Date().getFullYear()} {useSiteName()}
+      © {thisYear()} {useSiteName()}
       <Link to={`${paths.policyDetail}?id=user-agreement`}>用户协议</Link>
       <Link to={`${paths.policyDetail}?id=privacy-policy`}>隐私政策</Link>
     </footer>
-  </AntdProvider>
+  </>
 );

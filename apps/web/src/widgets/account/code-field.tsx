@@ -1,25 +1,25 @@
 import { SmsCode } from '@zhibiao/contract/core/fields';
-import { Form, Input, type FormInstance } from 'antd';
+import { TextField } from '#ui/form/plain/field.tsx';
 import css from './code-field.module.css';
-import { rule } from '#ui/form/form-rules.ts';
-import { pastedCode } from './pasted-code.ts';
+import { codeDigits } from './pasted-code.ts';
 import { SendCode } from './send-code.tsx';
 
-type Props = { form: FormInstance; by: 'sms' | 'email'; purpose: 'register' | 'login' | 'reset' | 'bind' | 'leave' };
+type Props = { by: 'sms' | 'email'; purpose: 'register' | 'login' | 'reset' | 'bind' | 'leave' };
 
 /**
  * The code `smsCode`, and the button that sends it to the field `target`; with purpose leave it goes to the account's
  * own phone or address.
  */
-export const CodeField = ({ form, by, purpose }: Props) => (
+export const CodeField = ({ by, purpose }: Props) => (
   <div className={css.code}>
-    <Form.Item name="smsCode" label="验证码" rules={[rule(SmsCode)]} getValueFromEvent={pastedCode}>
-      <Input autoComplete="one-time-code" inputMode="numeric" />
-    </Form.Item>
-    {purpose === 'leave' ? (
-      <SendCode by={by} purpose={purpose} />
-    ) : (
-      <SendCode form={form} field="target" by={by} purpose={purpose} />
-    )}
+    <TextField
+      name="smsCode"
+      label="验证码"
+      rule={SmsCode}
+      tidy={codeDigits}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+    />
+    <SendCode by={by} purpose={purpose} />
   </div>
 );

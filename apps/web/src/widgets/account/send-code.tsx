@@ -15,11 +15,11 @@ import {
 } from '@zhibiao/contract/auth/learner';
 import { copy } from '@zhibiao/contract/core/copy';
 import { CODE_INTERVAL_SEC } from '@zhibiao/contract/core/limits';
-import type { FormInstance } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { type HumanProof, withHumanCheck } from '#lib/api/human.ts';
 import { toast } from '#lib/message/toast.ts';
 import { Button } from '#ui/action/button.tsx';
+import { useFormAround, type PlainFormState } from '#ui/form/plain/form-state.ts';
 import { refusalWords } from '#widgets/form/refusal-words.tsx';
 import css from './send-code.module.css';
 import { useCountdown } from './use-countdown.ts';
@@ -30,25 +30,25 @@ const MAIL = { register: sendRegisterEmail, login: sendLoginEmail, reset: sendRe
 /** Who has an account already logs in, who has none registers. */
 const WAY = { register: 'login', reset: 'register', login: undefined, bind: undefined } as const;
 
-type ToField = {
-  purpose: keyof typeof SMS;
-  form: FormInstance;
-  /** The field that holds the phone number or the address; validated before anything is sent. */
-  field: string | readonly string[];
+type Props = {
+  by: 'sms' | 'email';
+  /** To the field `target`, which is validated before anything is sent. */
+  purpose:
+    | keyof typeof SMS
+    /** To the account's own phone or address, which only the server knows unmasked. */
+    | 'leave';
 };
-/** To the account's own phone or address, which only the server knows unmasked. */
-type ToSelf = { purpose: 'leave' };
-type Props = { by: 'sms' | 'email' } & (ToField | ToSelf);
 
 /** 获取验证码: checks the field, asks whether the target is registered where that matters, sends, counts 60 seconds. */
-export const SendCode = (props: Props) => {
-  const [left, start] = useCountdown(`${props.purpose}.${props.by}`);
+export const SendCode = ({ by, purpose }: Props) => {
+  const form = useFormAround();
+  const [left, start] = useCountdown(`${purpose}.${by}`);
 
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const target = props.purpose === 'leave' ? '' : await allowedTarget(props, props.by);
+      const target = purpose === 'leave' ? '' : await allowedTarget(form, by, purpose);
       if (target === null) return;
-      const { waitSec } = await withHumanCheck((proof) => send(props, target, proof));
+      const { waitSec } = await withHumanCheck((proof) => send({ by, purpose }, target, proof));
       start(waitSec || CODE_INTERVAL_SEC);
       toast.success('验证码已发送');
     },
@@ -64,34 +64,31 @@ export const SendCode = (props: Props) => {
 /**
  * Where the code goes; null when the field is invalid or the account does not fit, which is then shown under the field.
  */
-const allowedTarget = async ({ form, field, purpose }: ToField, by: Props['by']): Promise<string | null> => {
-  const name = typeof field === 'string' ? field : [...field];
-  const target = await fieldValue(form, name);
-  if (target === null) return null;
+const allowedTarget = async (
+  form: PlainFormState,
+  by: Props['by'],
+  purpose: keyof typeof SMS,
+): Promise<string | null> => {
+  if (!form.passes(TARGET)) return refocused(form);
+  const target = String(form.values.read()[TARGET]);
   const refusal = await registrationRefusal(target, by, purpose);
   if (!refusal) return target;
   toast.warning(refusal);
-  form.setFields([{ name, errors: [refusalWords(refusal, WAY[purpose])] }]);
-  form.focusField(name);
-  return null;
+  form.setFields([{ name: TARGET, errors: [refusalWords(refusal, WAY[purpose])] }]);
+  return refocused(form);
 };
 
-/** Null when the field's own rules refuse; they say why under the field. */
-const fieldValue = async (form: FormInstance, name: string | string[]): Promise<string | null> => {
-  try {
-    await form.validateFields([name]);
-    return String(form.getFieldValue(name));
-  } catch {
-    form.getFieldInstance(name)?.focus?.();
-    return null;
-  }
+const TARGET = 'target';
+const refocused = (form: PlainFormState): null => {
+  form.focusField(TARGET);
+  return null;
 };
 
 /** New accounts need a free number, password resets a registered one. Logging in does not reveal which it is. */
 const registrationRefusal = async (
   target: string,
   by: Props['by'],
-  purpose: ToField['purpose'],
+  purpose: keyof typeof SMS,
 ): Promise<string | null> => {
   if (purpose === 'login') return null;
   const free =

@@ -1,18 +1,13 @@
 import { Email, Mobile } from '@zhibiao/contract/core/fields';
-import { Form, Input } from 'antd';
-import { rule } from '#ui/form/form-rules.ts';
+import { TextField } from '#ui/form/plain/field.tsx';
 
 /**
  * The phone number or the address a code goes to; the field is called `target`. Not type="email": the browser would
  * refuse in its own words, and before ＠ is read as @.
  */
-export const TargetField = ({ by, disabled = false }: { by: 'sms' | 'email'; disabled?: boolean }) =>
+export const TargetField = ({ by }: { by: 'sms' | 'email' }) =>
   by === 'sms' ? (
-    <Form.Item name="target" label="手机号" rules={[rule(Mobile)]}>
-      <Input type="tel" autoComplete="tel" inputMode="numeric" disabled={disabled} />
-    </Form.Item>
+    <TextField key={by} name="target" label="手机号" rule={Mobile} type="tel" autoComplete="tel" inputMode="numeric" />
   ) : (
-    <Form.Item name="target" label="邮箱" rules={[rule(Email)]}>
-      <Input inputMode="email" autoComplete="email" disabled={disabled} />
-    </Form.Item>
+    <TextField key={by} name="target" label="邮箱" rule={Email} inputMode="email" autoComplete="email" />
   );

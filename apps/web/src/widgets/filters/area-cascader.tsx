@@ -1,15 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RefSelectProps } from 'antd';
-import { useMemo, useState, type Ref } from 'react';
+import { useMemo, useState, type ComponentType } from 'react';
 import { areasQuery } from '#lib/api/dictionaries.ts';
 import { Button } from '#ui/action/button.tsx';
 import css from './area-cascader.module.css';
 import { areaTree, descend } from './area-tree.ts';
-import { SearchableSelect } from '#ui/form/searchable-select.tsx';
 
 const LEVELS = ['省份', '城市', '区县'];
 
-type Props = {
+type Describing = {
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | undefined;
+};
+type Focused = (control: { focus: () => void } | null) => void;
+/** A list to choose one from: antd's in its forms, our own in plain ones. */
+type OneOf = ComponentType<
+  Describing & {
+    id?: string;
+    'aria-label'?: string;
+    ref?: Focused;
+    value: string | null;
+    options: { value: string; label: string }[];
+    onChange: (code: string | null) => void;
+    placeholder: string;
+    allowClear: boolean;
+    loading: boolean;
+    disabled: boolean;
+  }
+>;
+
+type Props = Describing & {
+  list: OneOf;
   id?: string;
   value?: string | null;
   onChange?: (code: string | undefined) => void;
@@ -19,10 +39,7 @@ type Props = {
   /** Called when the focus leaves all three, not between them. */
   onBlur?: () => void;
   /** The form focuses the list that is to be chosen from next. */
-  ref?: Ref<RefSelectProps>;
-  'aria-describedby'?: string;
-  'aria-invalid'?: boolean | 'true' | 'false';
-  'aria-required'?: boolean | 'true' | 'false';
+  ref?: Focused;
 };
 
 /**
@@ -30,6 +47,7 @@ type Props = {
  * of the last choice.
  */
 export const AreaCascader = ({
+  list: List,
   id,
   value,
   onChange,
@@ -73,7 +91,7 @@ export const AreaCascader = ({
           const above = level === 0 ? '' : path[level - 1];
           const options = above === undefined ? [] : tree.below(above);
           return (
-            <SearchableSelect<string | null>
+            <List
               key={name}
               {...aria}
               {...(ref && level === Math.min(path.length, LEVELS.length - 1) ? { ref } : {})}

@@ -1,14 +1,19 @@
 import { CODE } from '@zhibiao/contract/core/envelope';
-import type { FormInstance } from 'antd';
 import { ApiError } from '#lib/api/api.ts';
 import { refusalOf } from '#lib/api/failure.ts';
 import { refusalWords } from './refusal-words.tsx';
 
 type Name = string | readonly string[];
+/** What refuses needs of a form, antd's or our own. */
+type RefusedForm = {
+  getFieldsError: () => { name: (string | number)[] }[];
+  setFields: (fields: { name: never; errors: string[] }[]) => void;
+  focusField: (name: never) => void;
+};
 
 /** Puts the server's sentence under a field, where it stands once its toast has gone, and the focus into it. */
 export const refuseUnder =
-  <V>(form: FormInstance<V>, name: Name) =>
+  (form: RefusedForm, name: Name) =>
   (error: unknown): void => {
     const sentence = refusalOf(error);
     if (sentence === null) return;
@@ -30,7 +35,7 @@ type Where = {
 
 /** Puts the server's sentence under the field that it names, where the form has it. What was typed stays. */
 export const refuseInForm =
-  <V>(form: FormInstance<V>, { as = {}, otherwise }: Where = {}) =>
+  (form: RefusedForm, { as = {}, otherwise }: Where = {}) =>
   (error: unknown): void => {
     if (!(error instanceof ApiError) || !REFUSALS.includes(error.code)) return;
     const named = error.field === null ? null : [as[error.field] ?? error.field.split('.')].flat();
@@ -38,5 +43,5 @@ export const refuseInForm =
     if (field !== undefined) refuseUnder(form, field)(error);
   };
 
-const hasField = <V>(form: FormInstance<V>, name: readonly string[]): boolean =>
+const hasField = (form: RefusedForm, name: readonly string[]): boolean =>
   form.getFieldsError().some((field) => field.name.join('.') === name.join('.'));

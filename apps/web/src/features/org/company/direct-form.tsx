@@ -84,7 +84,7 @@ export const DirectForm = ({ org }: { org: OrgData }) => {
           </Form.Item>
           <Wide>
             <Form.Item name="areaCode" label="所在地区" rules={[rule(OrgFields.areaCode)]}>
-              <AreaCascader partial />
+              <AreaCascader list={SearchableSelect} partial />
             </Form.Item>
           </Wide>
           <Wide>

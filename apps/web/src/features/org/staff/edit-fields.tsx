@@ -43,7 +43,7 @@ export const OrgEditFields = ({ org }: { org: OrgDetail }) => {
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name={['fields', 'areaCode']} label="所在地区" rules={[rule(OrgFields.areaCode)]}>
-        <AreaCascader partial />
+        <AreaCascader list={SearchableSelect} partial />
       </Form.Item>
       <Form.Item name={['fields', 'address']} label="详细地址（选填）" rules={[rule(OrgFields.address)]}>
         <Input autoComplete="off" />

@@ -24,7 +24,7 @@ export const FreshDoor = ({ totp }: { totp: boolean }) => {
       doors.answer(true);
       return invalidate(client, meQuery);
     },
-    onError: refuseUnder<Values>(form, totp ? 'code' : 'password'),
+    onError: refuseUnder(form, totp ? 'code' : 'password'),
   });
 
   return (

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { STAFF_PASSWORD } from '@zhibiao/contract/staff/types';
 import { NewStaffPassword, renewPassword } from '@zhibiao/contract/staff/auth';
-import { Form } from 'antd';
 import { call } from '#lib/api/api.ts';
-import { Button } from '#ui/action/button.tsx';
-import { forgive } from '#ui/form/form-rules.ts';
+import { PlainForm, SendButton } from '#ui/form/plain/form.tsx';
+import { usePlainForm } from '#ui/form/plain/form-state.ts';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import { NewPasswordFields } from '#widgets/account/new-password.tsx';
 import type { Pass } from './steps.ts';
@@ -16,25 +15,18 @@ export const STRICTER = { schema: NewStaffPassword, min: STAFF_PASSWORD.min };
 
 /** A password that has to be changed before its owner comes in. */
 export const RenewStep = ({ pass, ticket }: { pass: Pass; ticket: string }) => {
-  const [form] = Form.useForm<Values>();
+  const form = usePlainForm<Values>();
   const renew = useMutation({
     mutationFn: ({ password }: Values) => pass(() => call(renewPassword, { body: { ticket, password } })),
     onError: refuseInForm(form, { otherwise: 'password' }),
   });
 
   return (
-    <Form
-      name="staff-renew"
-      form={form}
-      layout="vertical"
-      validateTrigger="onBlur"
-      onValuesChange={forgive(form)}
-      onFinish={(values) => renew.mutate(values)}
-    >
-      <NewPasswordFields form={form} stricter={STRICTER} />
-      <Button primary type="submit" large block busy={renew.isPending}>
+    <PlainForm form={form} onSend={(values) => renew.mutate(values)}>
+      <NewPasswordFields stricter={STRICTER} />
+      <SendButton large block busy={renew.isPending}>
         设置新密码并登录
-      </Button>
-    </Form>
+      </SendButton>
+    </PlainForm>
   );
 };

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { setUpAccount, StaffAccount, StaffName } from '@zhibiao/contract/staff/auth';
-import { Form, Input } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '#lib/api/api.ts';
-import { Button } from '#ui/action/button.tsx';
-import { forgive, rule } from '#ui/form/form-rules.ts';
+import { TextField } from '#ui/form/plain/field.tsx';
+import { PlainForm, SendButton } from '#ui/form/plain/form.tsx';
+import { usePlainForm } from '#ui/form/plain/form-state.ts';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
 import { NewPasswordFields } from '#widgets/account/new-password.tsx';
 import { STRICTER } from '#features/staff/login/renew-step.tsx';
@@ -25,7 +25,7 @@ type Props = {
 
 /** The first person chooses name and account, which are sent with the next step; everybody else a password alone. */
 export const SetupAccount = ({ ticket, link, pass, before, fault, onAccount }: Props) => {
-  const [form] = Form.useForm<Values>();
+  const form = usePlainForm<Values>(before ?? {});
   const first = link.purpose === 'first';
   const refuse = refuseInForm(form, { otherwise: 'password' });
   const use = useMutation({
@@ -41,34 +41,31 @@ export const SetupAccount = ({ ticket, link, pass, before, fault, onAccount }: P
           {link.name}，您的登录名是 <b>{link.account}</b>。
         </p>
       )}
-      <Form
-        form={form}
-        layout="vertical"
-        validateTrigger="onBlur"
-        initialValues={before ?? {}}
-        onValuesChange={forgive(form)}
-        onFinish={(values) => (first ? onAccount(values) : use.mutate(values))}
-      >
+      <PlainForm form={form} onSend={(values) => (first ? onAccount(values) : use.mutate(values))}>
         {first && (
           <>
-            <Form.Item name="name" label="姓名" rules={[rule(StaffName)]} extra="操作记录里以这个名字出现">
-              <Input autoFocus autoComplete="name" />
-            </Form.Item>
-            <Form.Item
+            <TextField
+              name="name"
+              label="姓名"
+              rule={StaffName}
+              hint="操作记录里以这个名字出现"
+              autoFocus
+              autoComplete="name"
+            />
+            <TextField
               name="account"
               label="登录名"
-              rules={[rule(StaffAccount)]}
-              extra="小写字母、数字、点、横线或下划线，以字母开头"
-            >
-              <Input autoComplete="username" autoCapitalize="none" spellCheck={false} />
-            </Form.Item>
+              rule={StaffAccount}
+              hint="小写字母、数字、点、横线或下划线，以字母开头"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
           </>
         )}
-        <NewPasswordFields form={form} first stricter={STRICTER} />
-        <Button primary type="submit" busy={use.isPending}>
-          {first ? '下一步' : '设置并继续'}
-        </Button>
-      </Form>
+        <NewPasswordFields first stricter={STRICTER} />
+        <SendButton busy={use.isPending}>{first ? '下一步' : '设置并继续'}</SendButton>
+      </PlainForm>
       <Faults fault={fault} say={refuse} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ACCOUNT_TYPE } from '@zhibiao/contract/auth/roles';
-import type { FormInstance } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
+import type { PlainFormState } from '#ui/form/plain/form-state.ts';
 import { useInvitation } from './invitation.ts';
 import { InvitedBy } from './invited-by.tsx';
 import { joinInvited } from './join-invited.ts';
@@ -15,11 +15,12 @@ export type Joining = { words: string; join: () => Promise<string | undefined> }
 type Props = {
   after: '登录' | '注册';
   /** Of registration, which an invitation fills in and joins by. */
-  form?: FormInstance<RegisterForm>;
+  form?: PlainFormState<RegisterForm>;
   onJoining?: (joining: Joining) => void;
 };
 
-export const KnownArrival = ({ after, form, onJoining }: Props) => {
+/** Who invites the visitor, or what they come for. */
+export const Arrival = ({ after, form, onJoining }: Props) => {
   if (!useIsInvited()) return <Reason after={after} />;
   return (
     <>

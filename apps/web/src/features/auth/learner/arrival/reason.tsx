@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './reason.module.css';
 import { placeAfter } from './place.ts';
@@ -14,7 +14,9 @@ const LessonPlace = ({ id, otherwise }: { id: string; otherwise: string }) => {
 
 /** Why the visitor is here: the place they go to afterwards, in words. */
 export const Reason = ({ after }: { after: '登录' | '注册' }) => {
-  const [place] = useState(placeAfter);
+  const [place, setPlace] = useState<ReturnType<typeof placeAfter>>(null);
+  // The browser alone knows it: the first view has to be the server's.
+  useLayoutEffect(() => setPlace(placeAfter()), []);
   return (
     place && (
       <p className={css.reason}>

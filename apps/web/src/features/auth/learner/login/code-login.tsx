@@ -1,19 +1,19 @@
 import { emailLogin, smsLogin } from '@zhibiao/contract/auth/learner';
 import { Email, Mobile } from '@zhibiao/contract/core/fields';
-import { Form } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { CodeField } from '#widgets/account/code-field.tsx';
 import { LoginEnd } from './login-end.tsx';
 import { refuseUnder } from '#widgets/form/form-refusal.ts';
 import { TargetField } from '#widgets/account/target-field.tsx';
 import { useLogin } from './use-login.ts';
-import { forgive } from '#ui/form/form-rules.ts';
+import { PlainForm } from '#ui/form/plain/form.tsx';
+import { usePlainForm } from '#ui/form/plain/form-state.ts';
 
 type Values = { target: string; smsCode: string; remember?: boolean };
 
 /** Logs in with a code sent to a phone or to an address. */
 export const CodeLogin = ({ by }: { by: 'sms' | 'email' }) => {
-  const [form] = Form.useForm<Values>();
+  const form = usePlainForm<Values>();
   const login = useLogin(({ target, ...rest }: Values) =>
     by === 'sms'
       ? call(smsLogin, { body: { phonenumber: Mobile.parse(target), ...rest } })
@@ -21,16 +21,10 @@ export const CodeLogin = ({ by }: { by: 'sms' | 'email' }) => {
   );
 
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      validateTrigger="onBlur"
-      onValuesChange={forgive(form)}
-      onFinish={(values) => login.mutate(values, { onError: refuseUnder(form, 'smsCode') })}
-    >
+    <PlainForm form={form} onSend={(values) => login.mutate(values, { onError: refuseUnder(form, 'smsCode') })}>
       <TargetField by={by} />
-      <CodeField form={form} by={by} purpose="login" />
+      <CodeField by={by} purpose="login" />
       <LoginEnd busy={login.isPending} />
-    </Form>
+    </PlainForm>
   );
 };

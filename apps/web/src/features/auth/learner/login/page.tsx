@@ -1,5 +1,6 @@
 import { CodeLogin } from '#features/auth/learner/login/code-login.tsx';
-import { Arrival, SsoLogin } from '#features/auth/learner/arrival/lazy-arrival.tsx';
+import { Arrival } from '#features/auth/learner/arrival/arrival.tsx';
+import { SsoWays } from '#features/auth/learner/sso/sso-login.tsx';
 import { useIsInvited } from '#features/auth/is-invited.ts';
 import { PasswordLogin } from '#features/auth/learner/login/password-login.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
@@ -16,6 +17,6 @@ export const Component = () => (
         { key: 'email', label: '邮箱', content: <CodeLogin by="email" /> },
       ]}
     />
-    <SsoLogin />
+    <SsoWays />
   </>
 );

@@ -1,10 +1,11 @@
 import { receptionLogin } from '@zhibiao/contract/auth/learner';
 import { Account, Password } from '@zhibiao/contract/core/fields';
-import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { withHumanCheck } from '#lib/api/human.ts';
-import { forgive, rule } from '#ui/form/form-rules.ts';
+import { PasswordField, TextField } from '#ui/form/plain/field.tsx';
+import { PlainForm } from '#ui/form/plain/form.tsx';
+import { usePlainForm } from '#ui/form/plain/form-state.ts';
 import { LoginEnd } from './login-end.tsx';
 import { refuseUnder } from '#widgets/form/form-refusal.ts';
 import { useLogin } from './use-login.ts';
@@ -12,7 +13,7 @@ import { useLogin } from './use-login.ts';
 type Values = { mobile: string; password: string; remember?: boolean };
 
 export const PasswordLogin = () => {
-  const [form] = Form.useForm<Values>();
+  const form = usePlainForm<Values>();
   const [checking, setChecking] = useState(false);
   const login = useLogin((values: Values) =>
     withHumanCheck(
@@ -22,22 +23,15 @@ export const PasswordLogin = () => {
   );
 
   return (
-    <Form
+    <PlainForm
       form={form}
-      layout="vertical"
-      validateTrigger="onBlur"
-      onValuesChange={forgive(form)}
-      onFinish={(values) =>
+      onSend={(values) =>
         login.mutate(values, { onError: refuseUnder(form, 'password'), onSettled: () => setChecking(false) })
       }
     >
-      <Form.Item name="mobile" label="手机号或邮箱" rules={[rule(Account)]}>
-        <Input autoComplete="username" />
-      </Form.Item>
-      <Form.Item name="password" label="密码" rules={[rule(Password)]}>
-        <Input.Password autoComplete="current-password" />
-      </Form.Item>
+      <TextField name="mobile" label="手机号或邮箱" rule={Account} autoComplete="username" />
+      <PasswordField name="password" label="密码" rule={Password} autoComplete="current-password" />
       <LoginEnd busy={login.isPending} checking={checking} forgot />
-    </Form>
+    </PlainForm>
   );
 };

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Register } from '@zhibiao/contract/auth/register-form';
 import { copy } from '@zhibiao/contract/core/copy';
-import { Checkbox, Form, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { rule } from '#ui/form/form-rules.ts';
+import { Button } from '#ui/action/button.tsx';
+import { CheckField } from '#ui/form/plain/field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { RichText } from '#ui/text/rich-text.tsx';
 import { agreementQuery, type AgreementCode } from './queries.ts';
@@ -16,22 +17,17 @@ export const Agreements = () => {
 
   return (
     <>
-      <Form.Item name="agree" valuePropName="checked" rules={[rule(Register.shape.agree)]}>
-        <Checkbox>
-          我已阅读并同意
-          <Read code="user-agreement" onRead={setReading} />和<Read code="privacy-policy" onRead={setReading} />
-        </Checkbox>
-      </Form.Item>
-      <Modal
-        title={reading ? NAME[reading] : ''}
-        open={reading !== null}
-        width={800}
-        footer={null}
-        onCancel={() => setReading(null)}
-        destroyOnHidden
-      >
-        {reading && <Agreement code={reading} />}
-      </Modal>
+      <CheckField name="agree" rule={Register.shape.agree}>
+        我已阅读并同意
+        <Read code="user-agreement" onRead={setReading} />和<Read code="privacy-policy" onRead={setReading} />
+      </CheckField>
+      {reading && (
+        <Dialog wide title={NAME[reading]} text={<Agreement code={reading} />} onClose={() => setReading(null)}>
+          <Button primary onClick={() => setReading(null)}>
+            关闭
+          </Button>
+        </Dialog>
+      )}
     </>
   );
 };

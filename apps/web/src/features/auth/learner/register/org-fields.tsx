@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Register } from '@zhibiao/contract/auth/register-form';
-import { Form, Input } from 'antd';
 import { dictQuery } from '#lib/api/dictionaries.ts';
 import { AreaCascader } from '#widgets/filters/area-cascader.tsx';
-import { rule } from '#ui/form/form-rules.ts';
-import { SearchableSelect } from '#ui/form/searchable-select.tsx';
+import { ChosenField } from '#ui/form/plain/chosen-field.tsx';
+import { Combobox } from '#ui/form/plain/combobox.tsx';
+import { TextField } from '#ui/form/plain/field.tsx';
 import css from '#features/auth/learner/auth.module.css';
 
 /** The contract's own rules of an organisation's fields. */
@@ -18,25 +18,28 @@ export const OrgFields = () => {
       <h2 id="org-fields" className={css.group}>
         机构信息
       </h2>
-      <Form.Item name={['org', 'orgName']} label="机构名称" rules={[rule(org.orgName)]}>
-        <Input autoComplete="organization" />
-      </Form.Item>
-      <Form.Item name={['org', 'creditCode']} label="统一社会信用代码" rules={[rule(org.creditCode)]}>
-        <Input autoCapitalize="characters" autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="orgType" label="机构类型" initialValue="1">
-        <SearchableSelect
-          options={types.data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })) ?? []}
-          loading={types.isPending}
-          placeholder="请选择机构类型"
-        />
-      </Form.Item>
-      <Form.Item name={['org', 'areaCode']} label="所在地区" rules={[rule(org.areaCode)]}>
-        <AreaCascader />
-      </Form.Item>
-      <Form.Item name={['org', 'contactName']} label="联系人姓名" rules={[rule(org.contactName)]}>
-        <Input />
-      </Form.Item>
+      <TextField name="org.orgName" label="机构名称" rule={org.orgName} autoComplete="organization" />
+      <TextField
+        name="org.creditCode"
+        label="统一社会信用代码"
+        rule={org.creditCode}
+        autoCapitalize="characters"
+        autoComplete="off"
+      />
+      <ChosenField name="orgType" label="机构类型">
+        {(control) => (
+          <Combobox
+            {...control}
+            options={types.data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })) ?? []}
+            loading={types.isPending}
+            placeholder="请选择机构类型"
+          />
+        )}
+      </ChosenField>
+      <ChosenField name="org.areaCode" label="所在地区" rule={org.areaCode}>
+        {(control) => <AreaCascader list={Combobox} {...control} />}
+      </ChosenField>
+      <TextField name="org.contactName" label="联系人姓名" rule={org.contactName} />
     </section>
   );
 };

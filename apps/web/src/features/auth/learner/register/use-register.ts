@@ -4,7 +4,6 @@ import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { Email, Mobile } from '@zhibiao/contract/core/fields';
 import { ACCOUNT_TYPE } from '@zhibiao/contract/auth/roles';
 import { getLoginUser } from '@zhibiao/contract/profile/viewer';
-import type { FormInstance } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
 import { notifyFailure } from '#lib/api/failure.ts';
@@ -13,6 +12,7 @@ import { paths } from '#lib/url/paths.ts';
 import { session } from '#lib/session/session.ts';
 import { toast } from '#lib/message/toast.ts';
 import { viewerQuery } from '#lib/session/viewer.ts';
+import type { PlainFormState } from '#ui/form/plain/form-state.ts';
 import { refuseInForm } from '#widgets/form/form-refusal.ts';
 
 export type RegisterForm = {
@@ -24,7 +24,10 @@ export type RegisterForm = {
   password: string;
   orgType?: string;
   agree: true;
-  org?: { orgName: string; creditCode: string; areaCode: string; contactName: string };
+  'org.orgName'?: string;
+  'org.creditCode'?: string;
+  'org.areaCode'?: string;
+  'org.contactName'?: string;
 };
 
 type Options = {
@@ -38,12 +41,12 @@ type Options = {
  * Registers and goes on logged in, into the organisation whose code brought the learner here. What was typed stays in
  * the form when the server refuses.
  */
-export const useRegister = (form: FormInstance<RegisterForm>, { policyVersion, join, onDone }: Options) => {
+export const useRegister = (form: PlainFormState<RegisterForm>, { policyVersion, join, onDone }: Options) => {
   const navigate = useNavigate();
   const client = useQueryClient();
 
   return useMutation({
-    mutationFn: ({ by, target, smsCode, realName, password, accountType, agree, orgType, org }: RegisterForm) =>
+    mutationFn: ({ by, target, smsCode, realName, password, accountType, agree, ...rest }: RegisterForm) =>
       call(register, {
         body: {
           accountType,
@@ -53,7 +56,7 @@ export const useRegister = (form: FormInstance<RegisterForm>, { policyVersion, j
           agree,
           policyVersion,
           ...(by === 'sms' ? { mobile: Mobile.parse(target) } : { email: Email.parse(target) }),
-          ...(accountType === ACCOUNT_TYPE.org && org ? { org, ...(orgType ? { orgType } : {}) } : {}),
+          ...(accountType === ACCOUNT_TYPE.org ? orgOf(rest) : {}),
         },
       }),
     onSuccess: async ({ token }, { accountType }) => {
@@ -71,3 +74,14 @@ export const useRegister = (form: FormInstance<RegisterForm>, { policyVersion, j
     onError: refuseInForm(form, { as: { mobile: 'target', email: 'target' } }),
   });
 };
+
+type OrgFields = Pick<RegisterForm, 'orgType' | `org.${'orgName' | 'creditCode' | 'areaCode' | 'contactName'}`>;
+const orgOf = ({ orgType, ...fields }: OrgFields) => ({
+  org: {
+    orgName: fields['org.orgName'] ?? '',
+    creditCode: fields['org.creditCode'] ?? '',
+    areaCode: fields['org.areaCode'] ?? '',
+    contactName: fields['org.contactName'] ?? '',
+  },
+  ...(orgType ? { orgType } : {}),
+});

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { resetPwd, resetPwdVerify } from '@zhibiao/contract/auth/learner';
 import { Email, Mobile } from '@zhibiao/contract/core/fields';
-import { Form, Segmented } from 'antd';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import css from '#features/auth/learner/auth.module.css';
 import { CodeField } from '#widgets/account/code-field.tsx';
@@ -13,14 +12,18 @@ import { call } from '#lib/api/api.ts';
 import type { FirstStep } from '#lib/api/failure.ts';
 import { paths } from '#lib/url/paths.ts';
 import { toast } from '#lib/message/toast.ts';
-import { Button } from '#ui/action/button.tsx';
-import { forgive } from '#ui/form/form-rules.ts';
+import { useAlive } from '#lib/platform/use-alive.ts';
+import { PlainForm, SendButton } from '#ui/form/plain/form.tsx';
+import { useFieldValue, usePlainForm } from '#ui/form/plain/form-state.ts';
+import { Segmented } from '#ui/form/plain/segmented.tsx';
 
 /** Two steps: prove who you are, then choose a new password; whose old one has served its days has the second alone. */
 export const Component = () => {
   const [ticket, setTicket] = useState<string | null>(null);
   const first = useFirstTicket();
-  const due = useLocation().state as FirstStep | null;
+  const { state } = useLocation();
+  // The history is the browser's own: the first view has to be the server's.
+  const due = useAlive() ? (state as FirstStep | null) : null;
   if (first)
     return (
       <>
@@ -60,9 +63,11 @@ const methods = [
   { value: 'email', label: '邮箱' },
 ];
 
+const BEGINS: Partial<Identity> = { by: 'sms' };
+
 const Verify = ({ onVerified }: { onVerified: (ticket: string) => void }) => {
-  const [form] = Form.useForm<Identity>();
-  const by = Form.useWatch('by', form) ?? 'sms';
+  const form = usePlainForm<Identity>(BEGINS);
+  const by = useFieldValue(form, 'by') ?? 'sms';
   const verify = useMutation({
     mutationFn: ({ target, smsCode }: Identity) =>
       call(resetPwdVerify, { body: { account: by === 'sms' ? Mobile.parse(target) : Email.parse(target), smsCode } }),
@@ -71,43 +76,38 @@ const Verify = ({ onVerified }: { onVerified: (ticket: string) => void }) => {
   });
 
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      validateTrigger="onBlur"
-      onValuesChange={forgive(form)}
-      initialValues={{ by: 'sms' }}
-      onFinish={(values) => verify.mutate(values)}
-    >
-      <Form.Item name="by" label="验证方式">
-        <Segmented
-          aria-label="验证方式"
-          options={methods}
-          block
-          onChange={() => form.setFieldsValue({ target: '', smsCode: '' })}
-        />
-      </Form.Item>
+    <PlainForm form={form} onSend={(values) => verify.mutate(values)}>
+      <Segmented
+        name="by"
+        label="验证方式"
+        labelled
+        options={methods}
+        onChoose={() => form.setFieldsValue({ target: '', smsCode: '' })}
+      />
       <TargetField by={by} />
-      <CodeField form={form} by={by} purpose="reset" />
-      <Button primary type="submit" large block busy={verify.isPending}>
+      <CodeField by={by} purpose="reset" />
+      <SendButton large block busy={verify.isPending}>
         下一步
-      </Button>
-    </Form>
+      </SendButton>
+    </PlainForm>
   );
 };
 
 /** Of a link to a new account: what follows # reaches no server's log, and is taken out of the history. */
 const useFirstTicket = (): string => {
-  const [ticket] = useState(() => location.hash.slice(1));
+  const [ticket, setTicket] = useState('');
   const navigate = useNavigate();
-  useEffect(() => {
-    if (ticket) void navigate({ hash: '' }, { replace: true });
-  }, [ticket, navigate]);
+  useLayoutEffect(() => {
+    const found = location.hash.slice(1);
+    if (!found) return;
+    setTicket(found);
+    void navigate({ hash: '' }, { replace: true });
+  }, [navigate]);
   return ticket;
 };
 
 const NewPassword = ({ ticket, first = false }: { ticket: string; first?: boolean }) => {
-  const [form] = Form.useForm<{ password: string }>();
+  const form = usePlainForm<{ password: string }>();
   const navigate = useNavigate();
   const reset = useMutation({
     mutationFn: ({ password }: { password: string }) => call(resetPwd, { body: { ticket, password } }),
@@ -119,17 +119,11 @@ const NewPassword = ({ ticket, first = false }: { ticket: string; first?: boolea
   });
 
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      validateTrigger="onBlur"
-      onValuesChange={forgive(form)}
-      onFinish={({ password }) => reset.mutate({ password })}
-    >
-      <NewPasswordFields form={form} first={first} />
-      <Button primary type="submit" large block busy={reset.isPending}>
+    <PlainForm form={form} onSend={({ password }) => reset.mutate({ password })}>
+      <NewPasswordFields first={first} />
+      <SendButton large block busy={reset.isPending}>
         {first ? '设置密码' : '重置密码'}
-      </Button>
-    </Form>
+      </SendButton>
+    </PlainForm>
   );
 };

@@ -95,7 +95,7 @@ export const ProfileForm = ({ viewer }: { viewer: LoginUser }) => {
           </Form.Item>
           <Wide>
             <Form.Item name="areaCode" label="所在地区">
-              <AreaCascader partial />
+              <AreaCascader list={SearchableSelect} partial />
             </Form.Item>
           </Wide>
         </Fields>

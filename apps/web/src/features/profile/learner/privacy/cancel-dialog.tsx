@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CANCEL_REGRET_DAYS, cancelAccount } from '@zhibiao/contract/profile/learner';
 import type { LoginUser } from '@zhibiao/contract/profile/viewer';
-import { Form } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
 import { paths } from '#lib/url/paths.ts';
@@ -11,11 +10,12 @@ import { CodeField } from '#widgets/account/code-field.tsx';
 import { FormDialog } from '#ui/form/form-dialog.tsx';
 import { refuseUnder } from '#widgets/form/form-refusal.ts';
 import css from './cancel-dialog.module.css';
-import { forgive } from '#ui/form/form-rules.ts';
+import { PlainForm } from '#ui/form/plain/form.tsx';
+import { usePlainForm } from '#ui/form/plain/form-state.ts';
 
 /** Cancels the account: says what follows, and asks for a code sent to the account itself. */
 export const CancelDialog = ({ viewer, onClose }: { viewer: LoginUser; onClose: () => void }) => {
-  const [form] = Form.useForm<{ smsCode: string }>();
+  const form = usePlainForm<{ smsCode: string }>();
   const navigate = useNavigate();
   const by = viewer.mobile ? 'sms' : 'email';
   const cancel = useMutation({
@@ -31,14 +31,7 @@ export const CancelDialog = ({ viewer, onClose }: { viewer: LoginUser; onClose: 
   return (
     <FormDialog title="注销账号" ok="提交注销" cancel="暂不注销" danger busy={cancel.isPending} onClose={onClose}>
       {(formId) => (
-        <Form
-          id={formId}
-          form={form}
-          layout="vertical"
-          validateTrigger="onBlur"
-          onValuesChange={forgive(form)}
-          onFinish={(values) => cancel.mutate(values)}
-        >
+        <PlainForm id={formId} form={form} onSend={(values) => cancel.mutate(values)}>
           <ul className={css.consequences}>
             <li>所有设备立即退出登录。</li>
             <li>
@@ -53,8 +46,8 @@ export const CancelDialog = ({ viewer, onClose }: { viewer: LoginUser; onClose: 
           <p className={css.to}>
             验证码将发送到 <span className="num">{viewer.mobile ?? viewer.email}</span>
           </p>
-          <CodeField form={form} by={by} purpose="leave" />
-        </Form>
+          <CodeField by={by} purpose="leave" />
+        </PlainForm>
       )}
     </FormDialog>
   );

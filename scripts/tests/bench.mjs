@@ -1,5 +1,7 @@
 /**
- * npm run bench: measures the product beside the floor of its own stack.
+ * npm run bench: the product beside the floor of its own stack (apps/server/bench/main.ts), what a phone waits for, and
+ * both as one table, here and in docs/operate/performance.md (apps/server/bench/page/main.ts).
+ * npm run bench -- floor, -- phone, -- page: one of the three; the page takes what the others measured last.
  * npm run bench -- phone: what a phone on a slow line waits for, page by page (apps/server/bench/phone/main.ts).
  * npm run bench -- growth: measures what slows down as the data grows (apps/server/bench/growth/main.ts).
  * npm run bench -- against <folder>: this checkout beside another one (apps/server/bench/against.ts).
@@ -52,4 +54,10 @@ const phone = () => {
   const chromium = findChromium();
   return chromium ? run('apps/server/bench/phone/main.ts', { CHROMIUM_PATH: chromium }) : 1;
 };
-process.exit(process.argv[2] === 'phone' ? phone() : run('apps/server/bench/main.ts') || phone());
+const PARTS = {
+  floor: () => run('apps/server/bench/main.ts'),
+  phone,
+  page: () => run('apps/server/bench/page/main.ts'),
+};
+const part = PARTS[process.argv[2]];
+process.exit(part ? part() : PARTS.floor() || PARTS.phone() || PARTS.page());

@@ -20,13 +20,26 @@ const lockTree = (orgId: string) => lockName(`zhibiao-departments-${orgId}`);
 
 const alreadyThere = () => refused('同级已有这个名称的部门', { field: 'name' });
 
+/** Before the tree is read, and in the order in which whoever joins meets them. */
+const holdInvites = (orgId: string, path: string) => sql`
+  SELECT 1 FROM "OrgInvite"
+  WHERE "orgId" = ${orgId} AND (department = ${path} OR starts_with(department, ${path} || '/'))
+  ORDER BY id FOR NO KEY UPDATE`;
+const holdNode = (orgId: string, id: string) => sql`
+  SELECT 1 FROM "OrgDepartment" WHERE id = ${id} AND "orgId" = ${orgId} FOR UPDATE`;
+
 const change = <T>(
   pool: Pool,
   orgId: string,
   work: (client: Client, tree: readonly DepartmentRow[]) => Promise<T>,
+  meant?: { id: string; path: string },
 ): Promise<T> =>
   inTransaction(pool, async (client) => {
     await run(client, lockTree(orgId));
+    if (meant) {
+      await run(client, holdInvites(orgId, meant.path));
+      await run(client, holdNode(orgId, meant.id));
+    }
     return work(client, await departmentsOf(client, orgId));
   }).catch((error: unknown) => {
     if (isUniqueViolation(error, 'path')) throw alreadyThere();
@@ -80,24 +93,28 @@ export const editDepartment = (
   { id: ownerId, orgId }: Viewer & { orgId: string },
   body: InputOf<typeof contract.editDepartment>['body'],
 ): Promise<null> =>
-  change(pool, orgId, async (client, tree) => {
-    const { id, path: from } = nodeOf(tree, body);
-    const { parent, name } = body;
-    if (parent !== null && (parent === from || isBelow(parent, from)))
-      throw refused('不能移到自己或自己的下级部门', { field: 'parent' });
-    const below = tree.filter(({ path }) => isBelow(path, from)).map(({ path }) => namesOf(path).length);
-    const to = placeFor(tree, parent, name, Math.max(0, ...below.map((level) => level - namesOf(from).length)));
-    if (to === from) return null;
-    if (tree.some(({ path }) => path === to)) throw alreadyThere();
-    await run(client, renameNodes(orgId, from, to));
-    if (parent !== parentOf(from)) await run(client, toTheEnd(id));
-    await run(client, renameInvites(orgId, from, to));
-    await moveMembers(client, orgId, from, to);
-    // Under another department its people meet that one's rules.
-    if (parent !== parentOf(from))
-      await enqueueTask({ pool: client }, { kind: TASK_KIND.assignRules, ownerId, orgId, input: {} });
-    return null;
-  });
+  change(
+    pool,
+    orgId,
+    async (client, tree) => {
+      const { id, path: from } = nodeOf(tree, body);
+      const { parent, name } = body;
+      if (parent !== null && (parent === from || isBelow(parent, from)))
+        throw refused('不能移到自己或自己的下级部门', { field: 'parent' });
+      const below = tree.filter(({ path }) => isBelow(path, from)).map(({ path }) => namesOf(path).length);
+      const to = placeFor(tree, parent, name, Math.max(0, ...below.map((level) => level - namesOf(from).length)));
+      if (to === from) return null;
+      if (tree.some(({ path }) => path === to)) throw alreadyThere();
+      await run(client, renameInvites(orgId, from, to));
+      await run(client, renameNodes(orgId, from, to));
+      if (parent !== parentOf(from)) await run(client, toTheEnd(id));
+      // Under another department its people meet that one's rules.
+      if (parent !== parentOf(from))
+        await enqueueTask({ pool: client }, { kind: TASK_KIND.assignRules, ownerId, orgId, input: {} });
+      return null;
+    },
+    body,
+  );
 
 export const orderDepartments = (pool: Pool, orgId: string, ids: readonly string[]): Promise<null> =>
   change(pool, orgId, async (client, tree) => {
@@ -113,9 +130,9 @@ export const orderDepartments = (pool: Pool, orgId: string, ids: readonly string
     return null;
   });
 
-const countPeople = (orgId: string, path: string) => sql<{ people: number }>`
+const countPeople = (id: string) => sql<{ people: number }>`
   SELECT count(*)::int AS people FROM "OrgMember"
-  WHERE "orgId" = ${orgId} AND department = ${path} AND status <= ${lit(MEMBER.active)}`;
+  WHERE "departmentId" = ${id} AND status <= ${lit(MEMBER.active)}`;
 const invitesTo = (orgId: string, path: string, to: string | null) => sql`
   UPDATE "OrgInvite" SET department = ${to} WHERE "orgId" = ${orgId} AND department = ${path}`;
 
@@ -124,16 +141,21 @@ export const removeDepartment = (
   orgId: string,
   body: InputOf<typeof contract.removeDepartment>['body'],
 ): Promise<null> =>
-  change(pool, orgId, async (client, tree) => {
-    const { id, path } = nodeOf(tree, body);
-    if (tree.some((row) => isBelow(row.path, path))) throw refused('请先移走或删除下级部门');
-    const { people } = await one(client, countPeople(orgId, path));
-    if (people > 0 && !body.peopleUp) throw refused(`部门里还有${people}人，请先移走，或选择把他们移到上级部门`);
-    if ((await run(client, sql`SELECT 1 FROM "OrgAssignRule" WHERE "departmentId" = ${id} LIMIT 1`)) > 0)
-      throw refused('部门有自动指派规则，请先在学习管理中删除');
-    const to = parentOf(path);
-    await run(client, sql`DELETE FROM "OrgDepartment" WHERE id = ${id} AND "orgId" = ${orgId}`);
-    await run(client, invitesTo(orgId, path, to));
-    await moveMembers(client, orgId, path, to);
-    return null;
-  });
+  change(
+    pool,
+    orgId,
+    async (client, tree) => {
+      const { id, path } = nodeOf(tree, body);
+      if (tree.some((row) => isBelow(row.path, path))) throw refused('请先移走或删除下级部门');
+      const { people } = await one(client, countPeople(id));
+      if (people > 0 && !body.peopleUp) throw refused(`部门里还有${people}人，请先移走，或选择把他们移到上级部门`);
+      if ((await run(client, sql`SELECT 1 FROM "OrgAssignRule" WHERE "departmentId" = ${id} LIMIT 1`)) > 0)
+        throw refused('部门有自动指派规则，请先在学习管理中删除');
+      const to = parentOf(path);
+      await run(client, invitesTo(orgId, path, to));
+      await moveMembers(client, id, tree.find((row) => row.path === to)?.id ?? null);
+      await run(client, sql`DELETE FROM "OrgDepartment" WHERE id = ${id}`);
+      return null;
+    },
+    body,
+  );

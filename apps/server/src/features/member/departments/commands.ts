@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lockName } from '#db/locks.ts';
-import { lit, one, run, sql } from '#db/sql.ts';
+import { lit, one, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
@@ -20,26 +20,29 @@ const lockTree = (orgId: string) => lockName(`zhibiao-departments-${orgId}`);
 
 const alreadyThere = () => refused('同级已有这个名称的部门', { field: 'name' });
 
-/** Before the tree is read, and in the order in which whoever joins meets them. */
 const holdInvites = (orgId: string, path: string) => sql`
   SELECT 1 FROM "OrgInvite"
   WHERE "orgId" = ${orgId} AND (department = ${path} OR starts_with(department, ${path} || '/'))
   ORDER BY id FOR NO KEY UPDATE`;
 const holdNode = (orgId: string, id: string) => sql`
   SELECT 1 FROM "OrgDepartment" WHERE id = ${id} AND "orgId" = ${orgId} FOR UPDATE`;
+const holdPeople = (orgId: string, id: string) => sql`
+  SELECT 1 FROM "User"
+  WHERE id IN (SELECT "userId" FROM "OrgMember" WHERE "departmentId" = ${id} AND "orgId" = ${orgId})
+  ORDER BY id FOR NO KEY UPDATE`;
+type Meant = { id: string; path: string };
+const holdPlace = (orgId: string, { id, path }: Meant) => [holdInvites(orgId, path), holdNode(orgId, id)];
 
 const change = <T>(
   pool: Pool,
   orgId: string,
   work: (client: Client, tree: readonly DepartmentRow[]) => Promise<T>,
-  meant?: { id: string; path: string },
+  /** Before the tree is read; who comes or moves meets them in the same order: person, invitation, department. */
+  holds: readonly Statement[] = [],
 ): Promise<T> =>
   inTransaction(pool, async (client) => {
     await run(client, lockTree(orgId));
-    if (meant) {
-      await run(client, holdInvites(orgId, meant.path));
-      await run(client, holdNode(orgId, meant.id));
-    }
+    for (const held of holds) await run(client, held);
     return work(client, await departmentsOf(client, orgId));
   }).catch((error: unknown) => {
     if (isUniqueViolation(error, 'path')) throw alreadyThere();
@@ -47,7 +50,7 @@ const change = <T>(
   });
 
 /** The node that the page meant: another path means that an administrator renamed or moved it since. */
-const nodeOf = (tree: readonly DepartmentRow[], { id, path }: { id: string; path: string }): DepartmentRow => {
+const nodeOf = (tree: readonly DepartmentRow[], { id, path }: Meant): DepartmentRow => {
   const node = tree.find((row) => row.id === id);
   if (!node) throw missing('部门不存在');
   if (node.path !== path) throw conflict();
@@ -113,7 +116,7 @@ export const editDepartment = (
         await enqueueTask({ pool: client }, { kind: TASK_KIND.assignRules, ownerId, orgId, input: {} });
       return null;
     },
-    body,
+    holdPlace(orgId, body),
   );
 
 export const orderDepartments = (pool: Pool, orgId: string, ids: readonly string[]): Promise<null> =>
@@ -157,5 +160,5 @@ export const removeDepartment = (
       await run(client, sql`DELETE FROM "OrgDepartment" WHERE id = ${id}`);
       return null;
     },
-    body,
+    [holdPeople(orgId, body.id), ...holdPlace(orgId, body)],
   );

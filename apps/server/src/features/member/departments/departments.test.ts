@@ -266,6 +266,25 @@ describe('a department that changes', () => {
     expect(await names('市场部')).toEqual(['沈知夏']);
   });
 
+  it('is not held by its removal while that waits for one of its people', async () => {
+    const { org, add, remove, paths, names } = await house();
+    await add('研发中心');
+    const { id } = await org.member({ realName: '周予安' }, { department: '研发中心' });
+    let coming: Client | undefined;
+    const letGo = await hold(async (client) => {
+      coming = client;
+      await run(client, sql`SELECT 1 FROM "User" WHERE id = ${id} FOR NO KEY UPDATE`);
+    });
+    const removed = remove('研发中心', true);
+    await somebodyWaits();
+    // Else the two would wait for each other.
+    if (coming) await comes(org.id, '研发中心')(coming);
+    await letGo();
+    expect((await removed).code).toBe(200);
+    expect(await paths()).toEqual([]);
+    expect(await names('')).toEqual(['周予安', '沈知夏']);
+  });
+
   it('is as it was when the server ends in the middle', async () => {
     const { org, add, edit, node, paths } = await house();
     await add('研发中心');

@@ -38,6 +38,9 @@ const holdMember = (id: string, orgId: string) => sql<Member>`
   SELECT name, status, "userId", "departmentId", position FROM "OrgMember"
   WHERE id = ${id} AND "orgId" = ${orgId} AND status <= ${lit(MEMBER.active)} FOR UPDATE`;
 
+const holdPerson = (id: string, orgId: string) => sql`
+  SELECT 1 FROM "User" WHERE id = (SELECT "userId" FROM "OrgMember" WHERE id = ${id} AND "orgId" = ${orgId})
+  FOR NO KEY UPDATE`;
 const departmentAt = (orgId: string, path: string | null) => sql<{ departmentId: string | null }>`
   SELECT department_at(${orgId}, ${path}) AS "departmentId"`;
 
@@ -51,7 +54,8 @@ export const updateStudent = (
   { id, name, ...place }: InputOf<typeof contract.updateStudent>['body'],
 ): Promise<null> =>
   inTransaction(pool, async (client) => {
-    // The department before its members, as whoever removes one.
+    // Person, department, member: in the order of whoever removes a department.
+    await run(client, holdPerson(id, orgId));
     await newDepartments(client, orgId, [place.department]);
     const { departmentId } = await one(client, departmentAt(orgId, place.department));
     const member = await maybeOne(client, holdMember(id, orgId));

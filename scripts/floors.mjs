@@ -151,7 +151,7 @@ const lintConfig = () => ({
     // What React can render includes promises, so asking whether there is anything to render looks like a mistake.
     { files: ['apps/web/**'], rules: { 'typescript/no-misused-promises': 'off' } },
     ...webOverrides(),
-    { files: ['apps/web/src/ui/text/rich-text.tsx'], rules: { 'react/no-danger': 'off' } },
+    { files: ['apps/web/src/ui/text/rich-*.tsx'], rules: { 'react/no-danger': 'off' } },
     { files: ['apps/server/src/boot/words.ts', 'apps/server/bench/**'], rules: { 'no-console': 'off' } },
     // A test sets up its world from any floor.
     {

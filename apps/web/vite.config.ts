@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chineseNames } from './chinese-names.ts';
-import { noticed } from './noticed.ts';
-import { precompress } from './precompress.ts';
-import { titlesLeftOut } from './titles-left-out.ts';
+import { chineseNames } from './build/chinese-names.ts';
+import { chunkOf, namePages } from './build/chunks.ts';
+import { contractForBrowsers } from './build/contract-for-browsers.ts';
+import { noticed } from './build/noticed.ts';
+import { precompress } from './build/precompress.ts';
 
 /** The API in development; `npm start` serves site and API from one port and needs no proxy. */
 const api = 'http://127.0.0.1:3000';
@@ -14,15 +15,13 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
   version: string;
 };
 
-/** Whether a module is part of what every page loads first. */
-const onEveryPage = (id: string): boolean =>
-  [
-    /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]/,
-    /src[\\/]ui[\\/]icon[\\/]icon\.tsx/,
-    /web[\\/]zod\.ts/,
-    /contract[\\/]src[\\/]core[\\/](fields|limits|copy|envelope|endpoint|refusal|storable)\.ts/,
-    /src[\\/]lib[\\/](typing[\\/](once-composed|use-whole-text)|platform[\\/]random-id)\.ts/,
-  ].some((part) => part.test(id));
+/** What every page runs on, and what seldom changes. */
+const isFramework = (id: string): boolean =>
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id);
+
+/** What the shapes of the contract are made of; it comes with the forms that check by them. */
+const isShape = (id: string): boolean =>
+  /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]core[\\/](fields\.ts|code-schema\.ts\?shapes$)/.test(id);
 
 /** The staff's door of every floor, and the widgets that only stand behind it. */
 const isOfConsole = (id: string): boolean =>
@@ -45,9 +44,8 @@ const assetName = ({ originalFileNames }: { originalFileNames: string[] }): stri
 
 export default defineConfig({
   base: '/',
-  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'zod.ts') }] },
   define: { PRODUCT_VERSION: JSON.stringify(version) },
-  plugins: [react(), titlesLeftOut(), chineseNames(), noticed(), precompress()],
+  plugins: [react(), contractForBrowsers(), namePages(), chineseNames(), noticed(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/prod-api': api, '/media': api } },
   worker: { format: 'es' },
   build: {
@@ -67,9 +65,12 @@ export default defineConfig({
         // each module that some other page shares became one more file to ask for. antd keeps its automatic chunks, or
         // each page would load all of it.
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'base', test: onEveryPage },
-            { name: 'first', tags: ['$initial'] },
+            { name: 'base', test: isFramework, priority: 4 },
+            { name: 'shapes', test: isShape, priority: 3 },
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: chunkOf(), priority: 1 },
           ],
         },
       },

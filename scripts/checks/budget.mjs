@@ -8,7 +8,7 @@ import { root } from '../setup.mjs';
 
 const DIST = join(root, 'apps/web/dist');
 /** What a first visit to the home page may cost, KB of 1,000 bytes. */
-const FIRST_KB = 180;
+const FIRST_KB = 124;
 /** A page stands in the room of its subject; one that composes several, in pages/. */
 const PAGE = /^src\/(pages\/(?!.*\/layout\.tsx$)|features\/(.*[/-])page\.tsx$)/;
 /** Behind which door it stands, for whom that is not the site alone. */
@@ -26,22 +26,19 @@ const ACCOUNT = /\/auth\/learner\/(login|register|reset)\//;
  */
 const FURTHER_KB = [
   [STAFF, 120],
-  // antd's automatic chunks are recut as more of the console uses antd: 3 KB came with that alone, and as much again
-  // with the pages for organisations, learners and certificates, and 1 KB with those for reports and channels. What the
-  // pages' own dialogs cost comes when they open. The profile's consents stand at their fields and must be there with
-  // them.
-  [ORG, 251],
-  [/\/(feedback\/learner|member\/learner\/join)\/page|learner\/profile\.tsx$/, 175],
-  [/\/auth\/learner\/register\//, 26],
-  [ACCOUNT, 12],
-  [/\/profile\/learner\/password\//, 96],
-  [OWN, 130],
-  [FEEDBACK, 130],
-  [/./, 40],
+  // What checks a form (zod, 25 KB) comes with the first page that has one, as does what several pages share.
+  [ORG, 302],
+  [/\/(feedback\/learner|member\/learner\/join)\/page|learner\/profile\.tsx$/, 208],
+  [/\/auth\/learner\/(register|reset)\//, 48],
+  [ACCOUNT, 53],
+  [/\/profile\/learner\/password\//, 137],
+  [OWN, 168],
+  [FEEDBACK, 137],
+  [/./, 37],
 ];
 
 /** What the console may cost at its first view; its further pages come on top of that. */
-const CONSOLE_KB = 450;
+const CONSOLE_KB = 397;
 
 export const ENTRY = 'index.html';
 /** What stands around every page of the console behind its login. */
@@ -62,7 +59,14 @@ const sentBytes = (file) => {
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 };
 
-export const readManifest = () => JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
+const read = (name) => JSON.parse(readFileSync(join(DIST, '.vite', name), 'utf8'));
+/** Vite's manifest, where a page or a layout of `pages.json` (apps/web/build/chunks.ts) stands for its chunk. */
+export const readManifest = () => {
+  const manifest = read('manifest.json');
+  const chunks = Object.fromEntries(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+  const pages = Object.entries(read('pages.json')).map(([page, file]) => [page, chunks[file]]);
+  return { ...manifest, ...Object.fromEntries(pages.filter(([, chunk]) => chunk)) };
+};
 
 /** All files, scripts and styles, that must arrive before the named parts of the build can run. */
 export const filesOf = (manifest, names, found = new Set()) => {
@@ -83,7 +87,7 @@ const kbOf = (files) =>
 export const pageCosts = () => {
   const manifest = readManifest();
   const first = filesOf(manifest, [ENTRY]);
-  const pages = Object.keys(manifest).filter((name) => PAGE.test(name) && manifest[name].isDynamicEntry);
+  const pages = Object.keys(manifest).filter((name) => PAGE.test(name));
   const console = filesOf(manifest, [ENTRY, ...CONSOLE, CONSOLE_FIRST]);
   const further = pages.map((page) => {
     const scripts = filesOf(manifest, [page, ...layoutsOf(page)]);

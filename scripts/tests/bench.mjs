@@ -1,5 +1,6 @@
 /**
  * npm run bench: measures the product beside the floor of its own stack.
+ * npm run bench -- phone: what a phone on a slow line waits for, page by page (apps/server/bench/phone/main.ts).
  * npm run bench -- growth: measures what slows down as the data grows (apps/server/bench/growth/main.ts).
  * npm run bench -- against <folder>: this checkout beside another one (apps/server/bench/against.ts).
  * npm run bench -- upload: a large file into the media library (apps/server/bench/upload.ts).
@@ -47,8 +48,8 @@ const OTHERS = {
 if (process.argv[2] in OTHERS) process.exit(run(OTHERS[process.argv[2]]));
 
 ensureWeb(node);
-const measured = run('apps/server/bench/main.ts');
-const chromium = findChromium();
-process.exit(
-  measured || (chromium ? run('apps/e2e/src/everywhere/first-view-bench.ts', { CHROMIUM_PATH: chromium }) : 1),
-);
+const phone = () => {
+  const chromium = findChromium();
+  return chromium ? run('apps/server/bench/phone/main.ts', { CHROMIUM_PATH: chromium }) : 1;
+};
+process.exit(process.argv[2] === 'phone' ? phone() : run('apps/server/bench/main.ts') || phone());

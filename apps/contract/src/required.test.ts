@@ -16,10 +16,10 @@ import {
   RealName,
   SmsCode,
 } from './core/fields.ts';
-import { InviteCode } from './member/learner.ts';
+import { InviteCode } from './member/invite-form.ts';
 import { handOver } from './org/org.ts';
 import { updatePwd } from './profile/learner.ts';
-import { NewSuggestion } from './feedback/learner.ts';
+import { NewSuggestion } from './feedback/suggestion-form.ts';
 
 /** 请输入${label}: the label as its form shows it, whether the field was never there, empty, or holds a blank. */
 const REQUIRED: [label: string, field: z.ZodType][] = [

@@ -1,5 +1,6 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import type pg from 'pg';
 import { many, sql } from '#db/sql.ts';
 import type { BenchLearner } from '#bench/support/learners.ts';

@@ -78,6 +78,9 @@ describe('every endpoint of the contract', () => {
       '/prod-api/media/:token/:name',
       '/prod-api/system/media/tus/:id',
       '/readyz',
+      '/robots.txt',
+      '/sitemap-:file.xml',
+      '/sitemap.xml',
     ];
     const heads = routesOf(world.app)
       .filter(({ method }) => method === 'HEAD')

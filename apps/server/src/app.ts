@@ -5,8 +5,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } fro
 import { z } from 'zod';
 import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
-import { features } from '#features.ts';
+import { features, pages } from '#features.ts';
 import type { App } from '#http/app-types.ts';
+import { robotsRoute } from '#http/crawlers/robots.ts';
+import { sitemapRoutes } from '#http/crawlers/sitemap.ts';
 import { docsRoutes } from '#http/docs/routes.ts';
 import { prepareDrain } from '#http/drain.ts';
 import { onError } from '#http/error-handler.ts';
@@ -98,6 +100,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   metricsRoute(app, deps);
   docsRoutes(app, deps);
   for (const feature of features) await feature(app, deps);
+  robotsRoute(app, deps);
+  if (deps.config.searchEngines) sitemapRoutes(app, deps, pages);
   await serveSpa(app);
   return app;
 };

@@ -43,6 +43,8 @@ const Env = z.object({
   /** Size of the connection pool. */
   DATABASE_POOL: whole(2, 200).default(16),
   PUBLIC_URL: webAddress.optional(),
+  /** Whether search engines may show the site. */
+  SEARCH_ENGINES: flag.optional(),
   /** Production on a network that is trusted: what is typed and what is sent may be read on the way. */
   ALLOW_HTTP: flag.default(false),
   SECRET_KEY: z.string().min(32, LONG).optional(),
@@ -96,6 +98,8 @@ const modeOf = (e: Parsed): Mode => {
   const production = e.NODE_ENV === 'production';
   return { production, demo: e.DEMO ?? (!production && !e.DATABASE_URL) };
 };
+
+const isLocal = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 const WEAK = '众所周知或容易猜到，请换成随机的（openssl rand -base64 48）';
 /** What does not go together, although each variable by itself is as it should be. */
@@ -159,6 +163,8 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
     migrateUrl: e.MIGRATE_DATABASE_URL ?? null,
     databasePool: e.DATABASE_POOL,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    /** A demo that others can open is none to be found: its organisations are invented, and everybody may log in. */
+    searchEngines: e.SEARCH_ENGINES ?? (!demo || !e.PUBLIC_URL || isLocal(e.PUBLIC_URL)),
     secretKey: e.SECRET_KEY ?? null,
     secretKeyOld: e.SECRET_KEY_OLD ?? null,
     signingKeyFile: e.SIGNING_KEY_FILE ?? null,

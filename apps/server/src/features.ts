@@ -37,6 +37,7 @@ import { studySubject } from '#features/study/feature.ts';
 import { taskSubject } from '#features/task/feature.ts';
 import { teacherSubject } from '#features/teacher/feature.ts';
 import type { Feature } from '#http/app-types.ts';
+import type { SitemapPages } from '#http/crawlers/sitemap.ts';
 import type { Job } from '#jobs/periodic.ts';
 import type { TaskHandler, TaskHandlers } from '#jobs/queue/runner.ts';
 
@@ -48,6 +49,8 @@ type Subject = {
   tasks?: TaskHandlers;
   /** Work that comes round by itself. */
   jobs?: readonly Job[];
+  /** Its pages that a search engine may show. */
+  pages?: SitemapPages;
 };
 
 const learner = learnerSubject({
@@ -98,6 +101,7 @@ const subjects: readonly Subject[] = [
 ];
 
 export const features: readonly Feature[] = subjects.flatMap(({ doors = [] }) => doors);
+export const pages: readonly SitemapPages[] = subjects.flatMap((subject) => subject.pages ?? []);
 export const jobs: readonly Job[] = subjects.flatMap((subject) => subject.jobs ?? []);
 export const tasks: TaskHandlers = Object.assign({}, ...subjects.map((subject) => subject.tasks));
 

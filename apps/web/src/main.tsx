@@ -1,5 +1,6 @@
 import '#theme/words.css';
 import '#lib/platform/floor.ts';
+import '#lib/platform/no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGREEMENT, TextVersion } from './learner.ts';
-import { type CodeOf, codes, schemaOf } from '../core/codes.ts';
+import { type CodeOf, codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime } from '../core/fields.ts';
 

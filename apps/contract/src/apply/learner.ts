@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { APPLY_KIND, ApplyDetail, ApplyId, ApplyMoved, ApplyRow, ITEM_RESULT } from './types.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { CertNo, Day, PageQuery, Version, idOf } from '../core/fields.ts';

@@ -10,7 +10,8 @@ import {
   ApplyRow,
   AuditBody,
 } from './types.ts';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { download, endpoint } from '../core/endpoint.ts';
 import { codeFilter, DateTime, Reason, Version, idOf } from '../core/fields.ts';
 import { WORK_LIGHT } from '../inbox/work.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CERT_TYPE } from '../certificate/types.ts';
-import { type CodeOf, codes, schemaOf } from '../core/codes.ts';
+import { type CodeOf, codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { codeFilter, DateTime, Day, PageQuery, searchWord, Version, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { codeFilter, Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
+import { codeFilter, DateTime, Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
 
 export const ARTICLE = codes({
   policy: [1, '政策文件'],
@@ -54,6 +55,7 @@ export type ArticleRow = z.output<typeof ArticleRow>;
 
 export const Article = ArticleRow.extend({
   content: z.string(),
+  updateTime: DateTime,
   effectDate: Day.nullable(),
   code: z.string().nullable(),
   version: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ARTICLE, ArticleRow, DocumentKind, POLICY_KIND, SERVICE_KIND, SOURCE } from './learner.ts';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { DayText, HtmlText, lineOf, LinkOrNone, lineOrNone } from '../core/content-fields.ts';
 import { download, endpoint, upload } from '../core/endpoint.ts';
 import {

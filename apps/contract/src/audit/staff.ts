@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_KIND } from '../audit-actions.ts';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, queryInt, searchWord, idOf } from '../core/fields.ts';
 import { TaskStarted } from '../task/types.ts';

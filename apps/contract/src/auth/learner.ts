@@ -1,22 +1,8 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
 import { copy } from '../core/copy.ts';
 import { endpoint } from '../core/endpoint.ts';
-import {
-  Account,
-  AreaCode,
-  ContactName,
-  CreditCode,
-  Email,
-  FirstPassword,
-  Mobile,
-  NewPassword,
-  OrgName,
-  Password,
-  RealName,
-  SmsCode,
-} from '../core/fields.ts';
-import { ACCOUNT_TYPE } from './roles.ts';
+import { Account, Email, Mobile, NewPassword, Password, SmsCode } from '../core/fields.ts';
+import { Register } from './register-form.ts';
 
 /** Key of one encrypted request: X25519 public key (32 raw bytes, base64url) and a nonce that serves once. */
 export const LoginKey = z.object({ kid: z.string(), publicKey: z.string(), nonce: z.string(), serverTime: z.number() });
@@ -192,37 +178,6 @@ export const sendLeaveEmail = endpoint({
   ...sending,
 });
 
-const NewOrg = z.object({
-  orgName: OrgName,
-  creditCode: CreditCode,
-  areaCode: AreaCode,
-  contactName: ContactName,
-  /** Pictures are uploaded by who has an account: the organisation's own page takes the licence. */
-  licenseUrl: z.undefined({ error: '营业执照请在注册成功后上传' }).optional(),
-});
-
-const agree = z.literal(true, { error: '请先阅读并同意《用户协议》和《隐私政策》' });
-/** `version` of the agreements as shown (GET /api/article/user-agreement). */
-const policyVersion = z.string({ error: '请先阅读并同意《用户协议》和《隐私政策》' }).min(1).max(20);
-
-export const Register = z
-  .object({
-    accountType: schemaOf(ACCOUNT_TYPE, '请选择账号类型'),
-    mobile: Mobile.optional(),
-    email: Email.optional(),
-    smsCode: SmsCode,
-    password: FirstPassword,
-    realName: RealName,
-    orgType: z.string().max(10).optional(),
-    org: NewOrg.optional(),
-    agree,
-    policyVersion,
-  })
-  .superRefine((body, ctx) => {
-    if (!body.mobile === !body.email) ctx.addIssue({ code: 'custom', path: ['mobile'], message: '请输入手机号或邮箱' });
-    if (body.accountType === ACCOUNT_TYPE.org && !body.org)
-      ctx.addIssue({ code: 'custom', path: ['org'], message: '请填写机构信息' });
-  });
 export const register = endpoint({
   title: '注册',
   method: 'POST',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { SUBJECT } from '../lesson/types.ts';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { CERT_STATUS, CERT_TYPE } from './types.ts';
 import { copy } from '../core/copy.ts';
 import { download, endpoint } from '../core/endpoint.ts';
 import { DateTime, Day, PageQuery, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';
 import { NextStep } from '../lesson/learner.ts';
-import { copiedCode, personName } from '../core/text/text-fold.ts';
+import { VERIFY_MISSING, VERIFY_NOTHING, VerifyFields } from './verify-form.ts';
 
 const lessonId = idOf('课程');
 
@@ -172,28 +172,6 @@ export const Verified = z.object({
   verifiedAt: DateTime,
 });
 export type Verified = z.output<typeof Verified>;
-const VERIFY_MISSING = { code: '请输入核验码', certNo: '请输入证书编号', name: '请输入持证人姓名' };
-/** Asked without anything to ask by. */
-export const VERIFY_NOTHING = '请输入核验码，或证书编号和姓名';
-/** Rules of the two ways: by the code on the document, or by its number and the holder's name. */
-export const VerifyFields = {
-  code: z
-    .string({ error: VERIFY_MISSING.code })
-    .overwrite(copiedCode)
-    .min(1, VERIFY_MISSING.code)
-    .max(64, '核验码有误'),
-  certNo: z
-    .string({ error: VERIFY_MISSING.certNo })
-    .overwrite(copiedCode)
-    .toUpperCase()
-    .min(1, VERIFY_MISSING.certNo)
-    .max(32, '证书编号有误'),
-  name: z
-    .string({ error: VERIFY_MISSING.name })
-    .overwrite(personName)
-    .min(1, VERIFY_MISSING.name)
-    .max(30, '姓名不能超过30个字符'),
-};
 export const verifyCert = endpoint({
   title: '核验证书',
   method: 'GET',

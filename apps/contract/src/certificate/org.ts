@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { CERT_STATUS, CERT_TYPE } from './types.ts';
 import { download, endpoint } from '../core/endpoint.ts';
 import { codeFilter, Day, PageQuery, searchWord, idOf } from '../core/fields.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPLY_KIND } from '../apply/types.ts';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { download, endpoint } from '../core/endpoint.ts';
 import { codeFilter, DateTime, Day, PageQuery, queryInt, Version, Versioned, idOf } from '../core/fields.ts';
 import { StateCounts } from '../core/state-counts.ts';

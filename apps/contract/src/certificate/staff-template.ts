@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CERT_TYPE } from './types.ts';
 import { refineTemplate, TEMPLATE_FIELDS, TEMPLATE_STATUS, TemplateFields } from './template.ts';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint, upload } from '../core/endpoint.ts';
 import { DateTime, Version, Versioned, idOf } from '../core/fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { CERT_STATUS, CERT_TYPE } from './types.ts';
 import { CertificateRow, Verified } from './learner.ts';
 import { download, endpoint } from '../core/endpoint.ts';

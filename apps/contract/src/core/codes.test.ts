@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { allOf, choicesOf, type CodeOf, codes, labelOf, schemaOf, textChoicesOf } from './codes.ts';
+import { allOf, choicesOf, type CodeOf, codes, labelOf, textChoicesOf } from './codes.ts';
+import { schemaOf } from './code-schema.ts';
 
 const LIGHT = codes({ fine: [0, '正常'], soon: [1, '临期'] });
 

@@ -1,10 +1,9 @@
-import { z } from 'zod';
-
 type Entry = readonly [code: number | string, label: string];
 type Table = Record<string, Entry>;
 
 const tables = new WeakMap<object, readonly Entry[]>();
-const entriesOf = (enumeration: object): readonly Entry[] => tables.get(enumeration) ?? [];
+/** Codes with their labels, in the order of their table. */
+export const entriesOf = (enumeration: object): readonly Entry[] => tables.get(enumeration) ?? [];
 
 /**
  * An enumeration of the data: each name with the code that is stored and sent, and the label that people read.
@@ -44,11 +43,3 @@ export const choicesOf = <E extends object>(enumeration: E): { value: CodeOf<E>;
 /** The same for a field whose value is text, as in an address. */
 export const textChoicesOf = (enumeration: object): { value: string; label: string }[] =>
   entriesOf(enumeration).map(([code, label]) => ({ value: String(code), label }));
-
-/** One of the codes; `error` is the sentence for anything else, the labels are its description. */
-export const schemaOf = <E extends object>(enumeration: E, error?: string): z.ZodType<CodeOf<E>, CodeOf<E>> =>
-  z.literal(allOf(enumeration) as (number | string)[], error === undefined ? undefined : { error }).describe(
-    entriesOf(enumeration)
-      .map(([code, label]) => `${code} ${label}`)
-      .join('，'),
-  ) as unknown as z.ZodType<CodeOf<E>, CodeOf<E>>;

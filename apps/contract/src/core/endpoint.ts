@@ -68,7 +68,7 @@ type WriteAccess = OpenAccess | OrgAccess | (StaffAccess & { audit: AuditAction 
 export type AccessSpec = ReadAccess;
 
 type Common = {
-  /** What the documentation calls it. apps/web/titles-left-out.ts leaves it out of what browsers load. */
+  /** What the documentation calls it. apps/web/build/contract-statements.ts leaves it out of what browsers load. */
   title: string;
   /** Below /prod-api, literally as published; `:name` marks a path parameter. */
   path: `/${string}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { allOf, schemaOf } from './codes.ts';
+import { allOf } from './codes.ts';
+import { schemaOf } from './code-schema.ts';
 import { CODE_LENGTH, EVIDENCE_MAX, PAGE_SIZE_MAX, PASSWORD } from './limits.ts';
 import { digitsIn, normaliseEmail, normaliseMobile, oneLine, personName, copiedCode } from './text/text-fold.ts';
 
@@ -101,6 +102,8 @@ export const OwnPassword = password('登录密码');
 /** An opaque id of a thing. A malformed one is simply missing, so its sentence says so. */
 export const idOf = (thing: string) => z.uuid({ error: `${thing}不存在` });
 export const Id = idOf('请求的内容');
+export const PaperId = idOf('考试');
+export const AttemptId = idOf('考试记录');
 
 export const AreaCode = text('请选择所在地区').regex(/^\d{6}$/, '请选择所在地区');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AnswerValue } from '../question/types.ts';
+import { AnswerValue } from '../question/answer-form.ts';
 import { Email, PictureAddress, Reason } from './fields.ts';
 import { faultIn } from './refusal.ts';
 

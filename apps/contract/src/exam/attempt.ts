@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { copy } from '../core/copy.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { BLUR_MODE } from '../paper/types.ts';
-import { ANSWER_RULE, AnswerValue, GivenQuestion } from '../question/types.ts';
-import { AttemptId, PaperId } from '../core/ids.ts';
-import { Instant } from '../core/fields.ts';
+import { ANSWER_RULE, GivenQuestion } from '../question/types.ts';
+import { AnswerValue } from '../question/answer-form.ts';
+import { AttemptId, PaperId, Instant } from '../core/fields.ts';
 import { ATTEMPT } from './types.ts';
 
 const StoredAnswer = z.object({ questionId: z.string(), value: AnswerValue, seq: z.number() });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { AttemptId } from '../core/ids.ts';
-import { Instant } from '../core/fields.ts';
+import { AttemptId, Instant } from '../core/fields.ts';
 import { ATTEMPT, SUBMIT } from './types.ts';
 
 /** A notice to a learner who sits the exam: that time was added, or what an invigilator wrote. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, PageQuery, idOf } from '../core/fields.ts';
-import { PaperId } from '../core/ids.ts';
+import { DateTime, PageQuery, idOf, PaperId } from '../core/fields.ts';
 import { BLUR_MODE, SHOW } from '../paper/types.ts';
 import { ANSWER_RULE, QUESTION } from '../question/types.ts';
 import { Renewable } from '../round/learner.ts';

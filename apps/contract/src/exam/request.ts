@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { AttemptId, PaperId } from '../core/ids.ts';
+import {
+  AttemptId,
+  PaperId,
+  codeFilter,
+  DateTime,
+  PageQuery,
+  Reason,
+  StaffMinute,
+  Version,
+  Versioned,
+  idOf,
+} from '../core/fields.ts';
 import { questionNo } from '../question/types.ts';
-import { codeFilter, DateTime, PageQuery, Reason, StaffMinute, Version, Versioned, idOf } from '../core/fields.ts';
 import { StateCounts, UNCOUNTED } from '../core/state-counts.ts';
 
 /** What learners ask for about an exam: a further attempt when theirs are used up, or another look at a score. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { SHOW } from '../paper/types.ts';
-import { AnswerValue, GivenQuestion, QUESTION } from '../question/types.ts';
-import { AttemptId, PaperId } from '../core/ids.ts';
-import { codeFilter, DateTime, PageQuery } from '../core/fields.ts';
+import { GivenQuestion, QUESTION } from '../question/types.ts';
+import { AnswerValue } from '../question/answer-form.ts';
+import { AttemptId, PaperId, codeFilter, DateTime, PageQuery } from '../core/fields.ts';
 import { ATTEMPT, SUBMIT } from './types.ts';
 
 export const ReviewedQuestion = GivenQuestion.extend({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { codes } from '../core/codes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { PaperId } from '../core/ids.ts';
+import { PaperId, Reason, idOf } from '../core/fields.ts';
 import { GrantCount, GrantUntil } from './request.ts';
-import { Reason, idOf } from '../core/fields.ts';
 
 /** Further attempts that learners are given; they stay given. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { GivenQuestion, QUESTION } from '../question/types.ts';
-import { PaperId } from '../core/ids.ts';
-import { DateTime, PageQuery, Reason, Version, idOf } from '../core/fields.ts';
+import { PaperId, DateTime, PageQuery, Reason, Version, idOf } from '../core/fields.ts';
 import { MarkRule } from '../paper/draft.ts';
 import { RubricPoint } from '../question/content.ts';
 import { TaskStarted } from '../task/types.ts';

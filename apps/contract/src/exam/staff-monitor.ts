@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ATTEMPT, REVIEW } from './types.ts';
-import { AttemptId, PaperId } from '../core/ids.ts';
+import { AttemptId, PaperId, DateTime, Instant, PageQuery, Reason, searchWord } from '../core/fields.ts';
 import { AttemptTimelineEntry } from './staff-stats.ts';
-import { DateTime, Instant, PageQuery, Reason, searchWord } from '../core/fields.ts';
 
 /** The live desk: who sits a paper now, and what an invigilator may do about it. */
 

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { BLUR_MODE } from '../paper/types.ts';
-import { PaperId } from '../core/ids.ts';
-import { DateTime, PageQuery, Reason, StaffMinute, Version, Versioned, searchWord, idOf } from '../core/fields.ts';
-import { schemaOf } from '../core/codes.ts';
+import {
+  PaperId,
+  DateTime,
+  PageQuery,
+  Reason,
+  StaffMinute,
+  Version,
+  Versioned,
+  searchWord,
+  idOf,
+} from '../core/fields.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { oneLine } from '../core/text/text-fold.ts';
 
 /**

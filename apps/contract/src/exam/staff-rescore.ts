@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { AttemptId, PaperId } from '../core/ids.ts';
-import { DateTime, PageQuery, Reason, Version, Versioned, idOf } from '../core/fields.ts';
+import { AttemptId, PaperId, DateTime, PageQuery, Reason, Version, Versioned, idOf } from '../core/fields.ts';
 import { TaskStarted } from '../task/types.ts';
 
 /**

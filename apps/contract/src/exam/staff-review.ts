@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { AnswerValue } from '../question/types.ts';
+import { AnswerValue } from '../question/answer-form.ts';
 import { ATTEMPT, REVIEW } from './types.ts';
-import { AttemptId, PaperId } from '../core/ids.ts';
+import { AttemptId, PaperId, DateTime, PageQuery, Reason } from '../core/fields.ts';
 import { AttemptTimelineEntry } from './staff-stats.ts';
-import { DateTime, PageQuery, Reason } from '../core/fields.ts';
 
 /** Attempts whose learners were away more often than allowed; staff review them before a result is released. */
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ATTEMPT, REVIEW, SUBMIT } from './types.ts';
-import { AttemptId, PaperId } from '../core/ids.ts';
+import { AttemptId, PaperId, codeFilter, DateTime, PageQuery, queryInt, searchWord, idOf } from '../core/fields.ts';
 import { QUESTION } from '../question/types.ts';
-import { codeFilter, DateTime, PageQuery, queryInt, searchWord, idOf } from '../core/fields.ts';
 import { ReviewedQuestion } from './review.ts';
 import { StateCounts } from '../core/state-counts.ts';
 import { TaskStarted } from '../task/types.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CERT_TYPE } from '../certificate/types.ts';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ATTEMPT } from './types.ts';
-import { AttemptId } from '../core/ids.ts';
-import { Reason } from '../core/fields.ts';
+import { AttemptId, Reason } from '../core/fields.ts';
 
 /** An attempt that does not count, and one that counts again. */
 

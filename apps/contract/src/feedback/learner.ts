@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { codeFilter, DateTime, PageQuery, PictureAddress, idOf } from '../core/fields.ts';
-import { oneLine } from '../core/text/text-fold.ts';
-
-export const SUGGEST_IMAGES = 3;
+import { codeFilter, DateTime, PageQuery, idOf } from '../core/fields.ts';
+import { MoreText, NewSuggestion } from './suggestion-form.ts';
 
 /** 0 → 1 answered → 0 the learner asks again → 2 closed by staff, or after SUGGEST_SILENT_DAYS; nothing leaves 2. */
 export const SUGGEST_STATUS = codes({ waiting: [0, '待回复'], answered: [1, '已回复'], closed: [2, '已关闭'] });
@@ -43,28 +42,6 @@ export const listSuggestions = endpoint({
   rows: Suggestion,
 });
 
-export const NewSuggestion = z.object({
-  /** A value of dictionary suggest_type. */
-  type: z.string({ error: '请选择反馈类型' }).min(1, '请选择反馈类型').max(10, '请选择反馈类型'),
-  content: z
-    .string({ error: '请输入反馈内容' })
-    .trim()
-    .min(1, '请输入反馈内容')
-    .min(5, '反馈内容至少5个字符')
-    .max(500, '反馈内容不能超过500个字符'),
-  /** One's own uploads. */
-  images: z
-    .array(PictureAddress, { error: '请重新上传图片' })
-    .max(SUGGEST_IMAGES, `最多上传${SUGGEST_IMAGES}张图片`)
-    .default([]),
-  contact: z
-    .string({ error: '联系方式有误' })
-    .overwrite(oneLine)
-    .max(50, '联系方式不能超过50个字符')
-    .transform((text) => text || null)
-    .nullable()
-    .default(null),
-});
 export const addSuggestion = endpoint({
   title: '提交意见反馈',
   method: 'POST',
@@ -98,12 +75,7 @@ export const askSuggestion = endpoint({
   once: true,
   body: z.object({
     id: idOf('反馈'),
-    text: z
-      .string({ error: '请输入追问内容' })
-      .trim()
-      .min(1, '请输入追问内容')
-      .min(2, '追问内容至少2个字符')
-      .max(500, '追问内容不能超过500个字符'),
+    text: MoreText,
   }),
   data: z.object({ id: z.string() }),
   done: '已提交追问',

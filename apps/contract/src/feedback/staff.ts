@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { SUGGEST_STATUS, SuggestReply } from './learner.ts';
 import { DateTime, Version, Versioned, idOf } from '../core/fields.ts';

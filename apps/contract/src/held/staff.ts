@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { TASK } from '../task/types.ts';
 import type { StaffTaskKind } from '../task/staff.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { allOf, schemaOf } from '../core/codes.ts';
+import { allOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { codeFilter, DateTime, PageQuery, queryInt, Version, searchWord, idOf } from '../core/fields.ts';
 import { WORK_KIND, WORK_LIGHT, WORK_OUTCOME, WORK_STATE } from './work.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { download, endpoint } from '../core/endpoint.ts';
 import { Reason, StaffMinute, Version, Versioned } from '../core/fields.ts';
 import { learnerId } from './staff.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLE, USER_STATUS } from '../auth/roles.ts';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Reason } from '../core/fields.ts';
 import { LearnerFilters } from './staff.ts';

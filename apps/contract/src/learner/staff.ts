@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ITEM_RESULT } from '../apply/types.ts';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { codeFilter, DateTime, PageQuery, searchWord, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HtmlText, lineOf } from '../core/content-fields.ts';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { queryInt, Reason, Version, idOf } from '../core/fields.ts';
 import { ITEM } from './types.ts';

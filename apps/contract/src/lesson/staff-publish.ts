@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Hours } from '../core/hours.ts';
 import { DateTime, Reason, StaffMinute, Version, Versioned, idOf } from '../core/fields.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AuditChange } from '../audit/staff.ts';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { HtmlText, lineOf, linesOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, idOf } from '../core/fields.ts';
-import { bareCode, oneLine } from '../core/text/text-fold.ts';
+import { oneLine } from '../core/text/text-fold.ts';
+import { InviteCode } from './invite-form.ts';
 
 /** How a person stands in an organisation's register. */
 export const MEMBER = codes({
@@ -15,21 +17,6 @@ export const MEMBER = codes({
 });
 /** How they came there. */
 export const MEMBER_SOURCE = codes({ code: [1, '邀请码'], link: [2, '链接'], import: [3, '导入'], apply: [4, '申请'] });
-
-/** Characters of an invitation code: none that is taken for another (0 O 1 I l). */
-export const INVITE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-export const INVITE_LENGTH = 8;
-/** Typed or pasted: full width, spaces and small letters are taken as meant. */
-export const InviteCode = z
-  .string({ error: '请输入邀请码' })
-  .max(40, '请输入8位邀请码')
-  .transform((text) => bareCode(text).toUpperCase())
-  .pipe(
-    z
-      .string()
-      .min(1, '请输入邀请码')
-      .regex(new RegExp(`^[${INVITE_ALPHABET}]{${INVITE_LENGTH}}$`), '请输入8位邀请码'),
-  );
 
 /** Who invites: what the organisation is, as far as everybody may know it. */
 const InvitingOrg = z.object({

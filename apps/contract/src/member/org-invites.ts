@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
-import { departmentField } from './department.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
+import { departmentField } from './department-form.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, PageQuery, idOf } from '../core/fields.ts';
 import { MEMBER } from './learner.ts';

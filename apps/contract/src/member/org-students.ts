@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ROLE } from '../auth/roles.ts';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { copy } from '../core/copy.ts';
-import { departmentField, departmentFilter } from './department.ts';
+import { departmentField, departmentFilter } from './department-form.ts';
 import { download, endpoint, upload } from '../core/endpoint.ts';
 import {
   codeFilter,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type CodeOf, codes, schemaOf } from '../core/codes.ts';
+import { type CodeOf, codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, isOneLine, PageQuery, Version, Versioned, searchWord } from '../core/fields.ts';

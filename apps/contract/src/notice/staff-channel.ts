@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, Email, Mobile, Version } from '../core/fields.ts';

@@ -1,30 +1,12 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import {
-  AreaCode,
-  cleared,
-  ContactName,
-  CreditCode,
-  DateTime,
-  Day,
-  Email,
-  Mobile,
-  OrgName,
-  OwnPassword,
-  PageQuery,
-  Picture,
-  PictureAddress,
-  searchWord,
-  idOf,
-} from '../core/fields.ts';
+import { DateTime, Day, OwnPassword, PageQuery, PictureAddress, searchWord, idOf } from '../core/fields.ts';
 import { GRANTABLE_RIGHTS } from '../org-rights.ts';
 import { ADMIN_ROLES, ORG_STATUS, ROLE } from '../auth/roles.ts';
-import { personName } from '../core/text/text-fold.ts';
-
-export const IPMS_STATUS = codes({ none: [0, '未贯标'], underWay: [1, '贯标中'], certified: [2, '已认证'] });
-export const IPMS_STANDARDS = ['GB/T 29490-2023', 'GB/T 33251-2016', 'GB/T 33250-2016', 'ISO 56005:2020'] as const;
-export const ORG_SCALES = ['20人以下', '20–99人', '100–299人', '300–999人', '1000人以上'] as const;
+import { DirectFacts, VerifiedFacts } from './org-form.ts';
+import { IPMS_STATUS } from './types.ts';
 
 export const CHANGE_STATUS = codes({
   open: [0, '审核中'],
@@ -103,42 +85,6 @@ export const findByOrgData = endpoint({
   data: OrgData.nullable(),
 });
 
-const optionalMobile = z.union([z.literal('').transform(() => null), Mobile]).nullable();
-const optionalEmail = z.union([z.literal('').transform(() => null), Email]).nullable();
-
-const YEAR_TARGET_FAULT = '年度学时要求须是1–500的整数';
-/** In force at once. */
-const Direct = z.object({
-  contactName: ContactName,
-  contactMobile: optionalMobile,
-  contactEmail: optionalEmail,
-  logo: Picture,
-  areaCode: AreaCode,
-  address: cleared(100, '地址不能超过100个字符'),
-  industry: cleared(30, '所属行业不能超过30个字符'),
-  scale: cleared(20, '请选择人员规模'),
-  ipmsStatus: schemaOf(IPMS_STATUS, '请选择贯标情况'),
-  ipmsCertNo: cleared(60, '证书编号不能超过60个字符'),
-  ipmsStandard: cleared(40, '请选择依据标准'),
-  ipmsExpire: z.iso.date({ error: '请选择证书有效期' }).nullable(),
-  yearTarget: z
-    .number({ error: YEAR_TARGET_FAULT })
-    .int(YEAR_TARGET_FAULT)
-    .min(1, YEAR_TARGET_FAULT)
-    .max(500, YEAR_TARGET_FAULT)
-    .nullable(),
-});
-/** In force when staff approve. */
-const Verified = z.object({
-  orgName: OrgName,
-  creditCode: CreditCode,
-  orgType: z.string({ error: '请选择机构类型' }).min(1, '请选择机构类型').max(10, '请选择机构类型'),
-  legalPerson: cleared(30, '法定代表人不能超过30个字符', personName),
-  licenseUrl: Picture,
-});
-/** Rules of the form, field by field. */
-export const OrgFields = { ...Direct.shape, ...Verified.shape };
-
 /** What is left out stays; `pending` tells that staff have something to verify. */
 export const updateOrg = endpoint({
   title: '修改机构资料',
@@ -146,7 +92,7 @@ export const updateOrg = endpoint({
   path: '/api/org/update',
   access: 'org',
   right: 'info',
-  body: Direct.extend(Verified.shape).partial(),
+  body: DirectFacts.extend(VerifiedFacts.shape).partial(),
   data: z.object({ pending: z.boolean() }),
   done: '保存成功',
 });
@@ -156,7 +102,7 @@ export const resubmitOrg = endpoint({
   method: 'POST',
   path: '/api/org/resubmit',
   access: 'user',
-  body: Verified,
+  body: VerifiedFacts,
   data: z.null(),
   done: '已重新提交，请等待审核',
 });

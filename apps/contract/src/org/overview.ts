@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CERT_TYPE } from '../certificate/types.ts';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { type AnswerOf, endpoint } from '../core/endpoint.ts';
 import { Day } from '../core/fields.ts';
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ROLE } from '../auth/roles.ts';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { download, endpoint } from '../core/endpoint.ts';
 import { Evidence, queryInt, Reason, Version, Versioned, searchWord, idOf } from '../core/fields.ts';
-import { OrgFields } from './org.ts';
+import { OrgFields } from './org-form.ts';
 
 /** What the training body does to an organisation that it let in, or refused. */
 

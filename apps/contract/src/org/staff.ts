@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ORG_STATUS, ROLE } from '../auth/roles.ts';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { type AnswerOf, download, endpoint } from '../core/endpoint.ts';
 import { codeFilter, DateTime, Day, PageQuery, Version, searchWord, idOf } from '../core/fields.ts';
 import { HeldReceipt, HELD_DONE } from '../held/staff.ts';
 import { MEMBER } from '../member/learner.ts';
-import { CHANGE_STATUS, IPMS_STATUS, OrgChange } from './org.ts';
+import { CHANGE_STATUS, OrgChange } from './org.ts';
+import { IPMS_STATUS } from './types.ts';
 import { StateCounts, UNCOUNTED } from '../core/state-counts.ts';
 
 /** The training body lets organisations in and verifies what they change. */

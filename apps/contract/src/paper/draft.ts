@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { ANSWER_RULE, QUESTION } from '../question/types.ts';
 import { BLUR_MODE, DOUBLE_MARKING, PAPER_MODE, RELEASE_MODE, SHOW } from './types.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { ANSWER_RULE, GivenQuestion, QUESTION } from '../question/types.ts';
-import { PaperId } from '../core/ids.ts';
-import { DateTime, Reason, idOf } from '../core/fields.ts';
+import { PaperId, DateTime, Reason, idOf } from '../core/fields.ts';
 import { RubricPoint } from '../question/content.ts';
 import { personName } from '../core/text/text-fold.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { PaperId } from '../core/ids.ts';
-import { Reason, Version, Versioned } from '../core/fields.ts';
+import { PaperId, Reason, Version, Versioned } from '../core/fields.ts';
 import { PaperDraft } from './draft.ts';
 import { TaskStarted } from '../task/types.ts';
 

@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { PaperId } from '../core/ids.ts';
+import {
+  PaperId,
+  codeFilter,
+  DateTime,
+  PageQuery,
+  Reason,
+  Version,
+  Versioned,
+  searchWord,
+  idOf,
+} from '../core/fields.ts';
 import { QUESTION, QUESTION_STATUS } from '../question/types.ts';
-import { codeFilter, DateTime, PageQuery, Reason, Version, Versioned, searchWord, idOf } from '../core/fields.ts';
 import { conditionFields, PaperConditions, PaperDraft } from './draft.ts';
 import { PAPER_MODE, PAPER_STATUS } from './types.ts';
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { AnswerValue, GivenQuestion } from '../question/types.ts';
+import { GivenQuestion } from '../question/types.ts';
+import { AnswerValue } from '../question/answer-form.ts';
 import { DateTime, idOf } from '../core/fields.ts';
 
 /**

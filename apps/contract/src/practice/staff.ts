@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { PaperId } from '../core/ids.ts';
+import { PaperId } from '../core/fields.ts';
 import { QUESTION } from '../question/types.ts';
 
 /** What the learners of a paper's course have to practise on, and what a mock paper of its form lacks. */

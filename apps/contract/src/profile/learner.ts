@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GENDER } from '../auth/roles.ts';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { download, endpoint } from '../core/endpoint.ts';
 import {
   AreaCode,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_TYPE, GENDER, ORG_STATUS, ROLE } from '../auth/roles.ts';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { GRANTABLE_RIGHTS } from '../org-rights.ts';
 import { PendingAgreement } from '../agreement/learner.ts';

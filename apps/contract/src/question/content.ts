@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { PictureAddress, idOf } from '../core/fields.ts';
 import { QUESTION_MAX } from '../core/limits.ts';

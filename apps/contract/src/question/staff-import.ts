@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { download, endpoint, upload } from '../core/endpoint.ts';
 import { codeFilter, DateTime, PageQuery, Version } from '../core/fields.ts';
 import { LooseQuestion, QuestionOption } from './content.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { type AnswerOf, endpoint } from '../core/endpoint.ts';
 import { QUESTION } from './types.ts';
 import { Version } from '../core/fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { QUESTION, QUESTION_STATUS } from './types.ts';
 import { DateTime, Day, PageQuery, queryInt, searchWord, codeFilter, idOf } from '../core/fields.ts';

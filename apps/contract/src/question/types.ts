@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type CodeOf, codes, schemaOf } from '../core/codes.ts';
+import { type CodeOf, codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 
 export const QUESTION = codes({
   single: [1, '单选题'],
@@ -53,16 +54,6 @@ export const questionNo = (no: number): string => `Q-${String(no).padStart(4, '0
 
 /** What a 多选 or 不定项 gains when some of the right options were chosen and no wrong one. */
 export const ANSWER_RULE = codes({ all: [0, '少选不得分'], half: [1, '少选得一半'], share: [2, '少选按比例'] });
-
-/** 'A' · ['A','C'] · 'A' 正确 / 'B' 错误 · blanks in order · text. Which it must be follows from the question's type. */
-export const AnswerValue = z.union(
-  [
-    z.string().max(5000, '作答不能超过5000个字符'),
-    z.array(z.string().max(500, '每空不能超过500个字符')).max(20, '作答有误'),
-  ],
-  { error: '作答格式有误' },
-);
-export type AnswerValue = z.output<typeof AnswerValue>;
 
 /** As given to the learner: never an answer or an analysis. Option keys are of this attempt only. */
 export const GivenQuestion = z.object({

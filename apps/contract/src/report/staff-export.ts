@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type CodeOf, codes, schemaOf } from '../core/codes.ts';
+import { type CodeOf, codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { OVERVIEW_DAYS_MAX, ReportRange } from './staff.ts';
 import type { Permission } from '../permissions.ts';

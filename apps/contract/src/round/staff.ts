@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { lineOf } from '../core/content-fields.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { PaperId } from '../core/ids.ts';
-import { Day, PageQuery, Reason, Version, Versioned, searchWord, idOf } from '../core/fields.ts';
+import { PaperId, Day, PageQuery, Reason, Version, Versioned, searchWord, idOf } from '../core/fields.ts';
 
 /** Who has to study or sit again, and when. Nothing that was done is ever reset. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ARTICLE, SOURCE } from '../article/learner.ts';
-import { schemaOf } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Day } from '../core/fields.ts';
 import { oneLine } from '../core/text/text-fold.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint, upload } from '../core/endpoint.ts';
 import { FilePurpose, queryInt } from '../core/fields.ts';
 import { IMAGE_MAX_MB, STUDY_DICT_ROOT } from '../core/limits.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { lineOf, LinkOrNone } from '../core/content-fields.ts';
 import { endpoint, upload } from '../core/endpoint.ts';
 import { DateTime, FilePurpose, PictureAddress, StaffMinute, Version, Versioned, idOf } from '../core/fields.ts';

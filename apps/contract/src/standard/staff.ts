@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { download, endpoint, upload } from '../core/endpoint.ts';
 import { Day, isOneLine, notOneLine, Version, Versioned, idOf } from '../core/fields.ts';
 import { ReadNotes } from '../core/read-notes.ts';

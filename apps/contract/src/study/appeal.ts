@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { DateTime, Evidence, PageQuery, idOf } from '../core/fields.ts';
+import { DateTime, PageQuery, idOf } from '../core/fields.ts';
+import { AppealEvidence, AppealId, AppealReason, AppealText } from './appeal-form.ts';
 import type { Refusal } from './learner.ts';
 
 /** A learner asks for minutes that were not counted. */
@@ -26,34 +28,6 @@ export const APPEALS_MOST = 5;
 export const APPEAL_ANSWER_DAYS = 5;
 /** An appeal whose learner does not answer falls after so many days. */
 export const APPEAL_SILENT_DAYS = 14;
-
-export const APPEAL_COPY = {
-  tooLate: '申诉期已过',
-  appealed: '该时段已申诉',
-  tooMany: '您还有未处理完的申诉，请等待处理结果',
-  lectureOpen: '本讲已有申诉在处理中，请等待处理结果',
-  nothingLost: '所选时段没有可以补计的时间',
-  learned: '本课程内容已学完，学时已全部计入，无需申诉',
-  otherRound: '该轮学习已结束，不能补计',
-  otherEdition: '本讲内容已更新，原来的学习不能补计',
-  tooMuch: '补计时长超过未计入时长',
-  missing: '申诉不存在',
-  over: (status: string) => `申诉${status}，不能再处理`,
-} as const;
-
-/** Pictures that show what happened; none are needed. */
-const evidence = Evidence.or(z.tuple([])).default([]);
-const words = (whose: string, least: number, most: number) =>
-  z
-    .string({ error: `请填写${whose}` })
-    .trim()
-    .min(1, `请填写${whose}`)
-    .min(least, `${whose}至少${least}个字符`)
-    .max(most, `${whose}不能超过${most}个字符`);
-export const Opinion = words('意见', 10, 500);
-export const AppealText = words('补充说明', 2, 500);
-const appealId = z.uuid({ error: APPEAL_COPY.missing });
-export const AppealId = z.object({ id: appealId });
 
 export const AppealNote = z.object({
   by: schemaOf(APPEAL_NOTE),
@@ -100,8 +74,8 @@ export const appealStudy = endpoint({
       )
       .min(1, '请选择时段')
       .max(100, '一次最多选择100个时段'),
-    reason: words('申诉理由', 10, 500),
-    evidence,
+    reason: AppealReason,
+    evidence: AppealEvidence,
   }),
   data: z.object({ list: z.array(z.object({ id: z.string(), no: z.string() })) }),
   done: '已提交申诉',
@@ -122,7 +96,7 @@ export const supplementAppeal = endpoint({
   path: '/api/appeal/supplement',
   access: 'user',
   once: true,
-  body: AppealId.extend({ text: AppealText, evidence }),
+  body: AppealId.extend({ text: AppealText, evidence: AppealEvidence }),
   data: z.null(),
   done: '已补充',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { copy } from '../core/copy.ts';
-import { departmentFilter } from '../member/department.ts';
+import { departmentFilter } from '../member/department-form.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { DateTime, idOf } from '../core/fields.ts';
 import { positionFilter } from '../member/position.ts';

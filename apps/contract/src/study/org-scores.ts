@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
-import { departmentFilter } from '../member/department.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
+import { departmentFilter } from '../member/department-form.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { PaperId } from '../core/ids.ts';
-import { DateTime, PageQuery, searchWord, idOf } from '../core/fields.ts';
+import { PaperId, DateTime, PageQuery, searchWord, idOf } from '../core/fields.ts';
 import { positionFilter } from '../member/position.ts';
 import { TaskStarted } from '../task/types.ts';
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { ATTEMPT } from '../exam/types.ts';
 import { ITEM, LESSON_STATUS } from '../lesson/types.ts';
-import { departmentFilter } from '../member/department.ts';
+import { departmentFilter } from '../member/department-form.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { codeFilter, DateTime, Day, PageQuery, queryInt, searchWord, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';

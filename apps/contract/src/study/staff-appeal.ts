@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
 import { download, endpoint } from '../core/endpoint.ts';
 import {
   codeFilter,
@@ -12,7 +13,9 @@ import {
   Versioned,
   idOf,
 } from '../core/fields.ts';
-import { APPEAL, APPEAL_COPY, AppealId, AppealNote, AppealRow, AppealText, Opinion } from './appeal.ts';
+import { APPEAL, AppealNote, AppealRow } from './appeal.ts';
+import { APPEAL_COPY } from './appeal-copy.ts';
+import { AppealId, AppealText, Opinion } from './appeal-form.ts';
 import { TaskStarted } from '../task/types.ts';
 import { StateCounts } from '../core/state-counts.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { PackPeriod } from './audit-pack.ts';
+import { PackPeriod } from './pack-form.ts';
 import { TaskStarted } from '../task/types.ts';
 import { idOf } from '../core/fields.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { codes, schemaOf } from '../core/codes.ts';
-import { departmentFilter } from '../member/department.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
+import { departmentFilter } from '../member/department-form.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Account, DateTime, PageQuery, queryInt, searchWord, idOf } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';

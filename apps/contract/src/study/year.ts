@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CertificateRow } from '../certificate/learner.ts';
-import { codes, schemaOf } from '../core/codes.ts';
-import { departmentFilter } from '../member/department.ts';
+import { codes } from '../core/codes.ts';
+import { schemaOf } from '../core/code-schema.ts';
+import { departmentFilter } from '../member/department-form.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Day, PageQuery, queryInt, searchWord } from '../core/fields.ts';
 import { Hours } from '../core/hours.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { INVITE_ALPHABET, INVITE_LENGTH } from '@zhibiao/contract/member/learner';
+import { INVITE_ALPHABET, INVITE_LENGTH } from '@zhibiao/contract/member/invite-form';
 import { withDatabase } from '#support/database.ts';
 import { look } from '#support/page/looks.ts';
 import { makeMember, makeOrg, makePerson, type Org } from '#support/people/org-fixtures.ts';

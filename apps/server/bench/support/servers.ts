@@ -29,8 +29,9 @@ const start = async (
 ): Promise<ChildProcess> => {
   const child = spawn(process.execPath, [...FLAGS, join(folder, file), ...args], {
     env: { ...process.env, UV_THREADPOOL_SIZE: '8', MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: COMPILED, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  child.stdout.resume();
   for (let tries = 0; tries < 1_200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`);
     const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
@@ -64,8 +65,8 @@ export const startBenchProduct = (
     folder,
   );
 
-/** With a Postgres of its own, as `npm start` runs it. */
-export const startOwn = (port: number, dataDir: string, secret: string) =>
+/** With a Postgres of its own, as `npm start` runs it; `more`: settings besides. */
+const startOwnWith = (port: number, dataDir: string, secret: string, more: Record<string, string>) =>
   start(
     'src/main.ts',
     [],
@@ -75,13 +76,28 @@ export const startOwn = (port: number, dataDir: string, secret: string) =>
       DATA_DIR: dataDir,
       SECRET_KEY: secret,
       DEMO: '1',
-      DEMO_LIFE: '0',
       LOG_LEVEL: 'error',
       NODE_ENV: '',
+      ...more,
     },
     port,
     '/readyz',
   );
+
+export const startOwn = (port: number, dataDir: string, secret: string) =>
+  startOwnWith(port, dataDir, secret, { DEMO_LIFE: '0' });
+
+/** With all that the demo shows, as `npm start` fills it; ready when it is written. */
+export const startLiving = async (port: number, dataDir: string, secret: string): Promise<ChildProcess> => {
+  const child = await startOwnWith(port, dataDir, secret, { PUBLIC_URL: `http://127.0.0.1:${port}` });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (said) => {
+      if (String(said).includes('演示数据已写入')) resolve();
+    });
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code} before the demo was written`)));
+  });
+  return child;
+};
 
 export const startFloor = (port: number, databaseUrl: string) =>
   start('bench/support/floor.ts', [String(port), databaseUrl], {}, port, '/constant');

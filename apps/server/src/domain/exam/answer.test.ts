@@ -1,4 +1,5 @@
-import type { AnswerValue, QuestionType } from '@zhibiao/contract/question/types';
+import type { QuestionType } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { expect, it } from 'vitest';
 import { type AnswerShape, fitAnswer, shapeOf } from './answer.ts';
 

@@ -1,4 +1,5 @@
-import { type AnswerValue, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 
 /** What a question accepts as an answer, without its text. */
 export type AnswerShape = { type: QuestionType; keys: string[]; blanks: number };

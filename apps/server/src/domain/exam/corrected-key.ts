@@ -1,4 +1,5 @@
-import { ANSWERED_BY, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/question/types';
+import { ANSWERED_BY, type GivenQuestion } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { type AnswerRules, type AnswerKey, scoreAnswer } from './scoring.ts';
 import type { QuestionContent } from '#domain/question/content.ts';
 

@@ -1,5 +1,6 @@
 import type { CodeOf } from '@zhibiao/contract/core/codes';
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { RESCORE_KIND, RESCORE_POLICY } from '@zhibiao/contract/exam/staff-rescore';
 import { answerFor, type Corrected, gainedBy, type KeptKey } from './corrected-key.ts';
 import type { AnswerRules } from './scoring.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { isAnswered, scoreAnswer, scorePaper } from './scoring.ts';
 
 const {

@@ -1,4 +1,5 @@
-import { ANSWER_RULE, type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { ANSWER_RULE, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 
 /** The right answer of one question: option keys, or the accepted spellings of each blank, or a reference answer. */
 export type AnswerKey = {

@@ -1,4 +1,5 @@
-import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 
 const first = (answer: readonly string[]): AnswerValue => answer[0] ?? '';
 const several = (answer: readonly string[]): AnswerValue => [...answer];

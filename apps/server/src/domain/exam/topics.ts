@@ -1,4 +1,5 @@
-import { type AnswerValue, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { GOOD_SHARE } from '@zhibiao/contract/practice/learner';
 import { z } from 'zod';
 import { type AnswerRules, isAnswered, partialCredit } from './scoring.ts';

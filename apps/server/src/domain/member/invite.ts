@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
-import { INVITE_ALPHABET, INVITE_LENGTH } from '@zhibiao/contract/member/learner';
+import { INVITE_ALPHABET, INVITE_LENGTH } from '@zhibiao/contract/member/invite-form';
 import { INVITE_STATUS } from '@zhibiao/contract/member/org-invites';
 
 /** An invitation code as the database knows it now. */

@@ -1,5 +1,5 @@
 import { CHECK, type CheckedField, IPMS_SOON_DAYS, type OrgCheck } from '@zhibiao/contract/org/staff';
-import { IPMS_STATUS } from '@zhibiao/contract/org/org';
+import { IPMS_STATUS } from '@zhibiao/contract/org/types';
 import { checkCharacterOf, isCreditCode } from './credit-code.ts';
 
 /** What the machine can say beside the words of an organisation; a person decides. Pure: the names are given. */

@@ -1,4 +1,4 @@
-import { namesOf, withAbove } from '@zhibiao/contract/member/department';
+import { namesOf, withAbove } from '@zhibiao/contract/member/department-path';
 import type { DepartmentStudy } from '@zhibiao/contract/org/overview';
 
 /** What stands in one department itself, without those below it. */

@@ -1,4 +1,4 @@
-import { namesOf, withAbove } from '@zhibiao/contract/member/department';
+import { namesOf, withAbove } from '@zhibiao/contract/member/department-path';
 
 const BY_PINYIN = new Intl.Collator('zh-CN');
 

@@ -1,4 +1,4 @@
-import { schemaOf } from '@zhibiao/contract/core/codes';
+import { schemaOf } from '@zhibiao/contract/core/code-schema';
 import { QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import { z } from 'zod';
 

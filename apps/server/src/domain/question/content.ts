@@ -1,6 +1,6 @@
 import { isMarked, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
 import type { QuestionImage, QuestionOption, RubricPoint } from '@zhibiao/contract/question/content';
-import { schemaOf } from '@zhibiao/contract/core/codes';
+import { schemaOf } from '@zhibiao/contract/core/code-schema';
 import { z } from 'zod';
 import type { QuestionFields } from '@zhibiao/contract/question/rules';
 

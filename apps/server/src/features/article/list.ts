@@ -1,12 +1,13 @@
-import { ARTICLE, type ArticleRow, type listArticles } from '@zhibiao/contract/article/learner';
+import { ARTICLE, type ArticleRow, type listArticles, SOURCE } from '@zhibiao/contract/article/learner';
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
 import { LETTER_SEARCH_ROWS } from '@zhibiao/contract/core/limits';
 import { searchText } from '@zhibiao/contract/core/text/search-text';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { hasPair, isLetter, isPair, isWritten, longWords, occursIn } from '#db/search.ts';
-import { all, joined, lit, many, nothing, sql, type Statement } from '#db/sql.ts';
+import { all, joined, lit, lits, many, nothing, sql, type Statement } from '#db/sql.ts';
 import { withCleanLink } from '#domain/text/clean-link.ts';
+import type { SitemapPages } from '#http/crawlers/sitemap.ts';
 import { TITLED } from '#services/search/title-pinyin.ts';
 import { titleFound } from '#services/search/title-search.ts';
 
@@ -51,7 +52,7 @@ const isKnownBy = (word: string, indexed: boolean): Statement => {
 };
 
 /** Only what was chosen is a condition, so that every list has the plan that suits it. */
-const found = ({ type, kind, title, keyword }: Query): Statement => {
+const found = ({ type, kind, title, keyword }: Partial<Query>): Statement => {
   const conditions = [sql`a.status = ${lit(1)}`];
   if (type !== undefined) conditions.push(sql`a.type = ${type}`);
   if (kind !== undefined) conditions.push(sql`a.kind = ${kind}`);
@@ -63,6 +64,15 @@ const found = ({ type, kind, title, keyword }: Query): Statement => {
   if (indexed) return sql`${listed} AND ${named}`;
   return sql`FROM (SELECT a.* ${listed} ORDER BY ${ORDER} LIMIT ${lit(LETTER_SEARCH_ROWS)}) a WHERE ${named}`;
 };
+
+const PAGES = { document: '/policy-doc/detal-page?id=', service: '/certificate-services/detal-page?id=' };
+const WITH_PAGE = [ARTICLE.policy, ARTICLE.notice, ARTICLE.service, ARTICLE.agreement];
+/** The page of each article that has one here and stands in a list or, by its name, in the foot of every page. */
+export const ARTICLE_PAGES: SitemapPages = sql`
+  SELECT CASE a.type WHEN ${lit(ARTICLE.service)} THEN ${PAGES.service} ELSE ${PAGES.document} END
+    || coalesce(a.code, a.id::text) AS path, a."updatedAt" AS at
+  ${found({})} AND a.type IN (${lits(WITH_PAGE)})
+    AND NOT (a."sourceType" = ${lit(SOURCE.link)} AND coalesce(a."linkUrl", '') <> '')`;
 
 type Answer = { rows: ArticleRow[]; total: number };
 

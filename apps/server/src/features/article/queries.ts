@@ -6,7 +6,7 @@ import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { Prisma } from '#db/client.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { withCleanLink } from '#domain/text/clean-link.ts';
-import { dateOnly, dateOnlyOrNull, day } from '#domain/time/time.ts';
+import { dateOnly, dateOnlyOrNull, dateTime, day } from '#domain/time/time.ts';
 import type { Deps } from '#deps.ts';
 import { missing } from '#errors.ts';
 import { findInForce } from '#services/agreement/agreements.ts';
@@ -32,6 +32,7 @@ const WHOLE = {
   code: true,
   version: true,
   attachments: true,
+  updatedAt: true,
 } satisfies Prisma.ArticleSelect;
 
 const LESSONS_SHOWN = 4;
@@ -68,6 +69,7 @@ export const findArticle = async (
     content,
     version,
     publishDate: inForce ? day(inForce.effectiveAt) : dateOnly(article.publishDate),
+    updateTime: dateTime(article.updatedAt),
     effectDate: dateOnlyOrNull(article.effectDate),
     attachments: article.attachments as { name: string; url: string }[],
     ...(article.type === ARTICLE.policy ? { lessons: await many(pool, selectLessons(citedAs(title), content)) } : {}),

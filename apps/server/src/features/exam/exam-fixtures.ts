@@ -1,6 +1,7 @@
 import { PAPER_MODE } from '@zhibiao/contract/paper/types';
 import { randomUUID } from 'node:crypto';
-import { type AnswerValue, QUESTION, ANSWER_RULE } from '@zhibiao/contract/question/types';
+import { QUESTION, ANSWER_RULE } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 

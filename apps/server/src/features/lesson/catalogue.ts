@@ -10,9 +10,12 @@ import { all, lit, many, sql, type Statement } from '#db/sql.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import { TITLED } from '#services/search/title-pinyin.ts';
 import { titleFound } from '#services/search/title-search.ts';
+import type { SitemapPages } from '#http/crawlers/sitemap.ts';
 import { card } from './card.ts';
 
 type Query = InputOf<typeof listLessons>['query'];
+
+const LESSON_PAGE = '/lesson/detail?id=';
 
 /** Each from, and below the next. */
 const HOURS: Record<CodeOf<typeof HOURS_RANGE>, [from: number, below: number]> = {
@@ -24,7 +27,7 @@ const HOURS: Record<CodeOf<typeof HOURS_RANGE>, [from: number, below: number]> =
 const isRange = (code: number): code is keyof typeof HOURS => code in HOURS;
 
 /** Only a filter that was chosen is a condition, so that every list has the plan that suits it. */
-const listed = ({ categoryId, standardCode, item, teacherId, hours, type }: Query): Statement => {
+const listed = ({ categoryId, standardCode, item, teacherId, hours, type }: Partial<Query>): Statement => {
   const conditions = [sql`l.status = ${lit(LESSON_STATE.published)}`];
   // A category of the study dictionary includes those below it.
   if (categoryId !== undefined)
@@ -44,6 +47,10 @@ const listed = ({ categoryId, standardCode, item, teacherId, hours, type }: Quer
   if (teacherId) conditions.push(sql`l."teacherId" = ${teacherId}::uuid`);
   return sql`FROM "Lesson" l WHERE ${all(conditions)}`;
 };
+
+/** The page of each lesson that the catalogue has. */
+export const LESSON_PAGES: SitemapPages = sql`
+  SELECT ${LESSON_PAGE}::text || l.id AS path, l."updatedAt" AS at ${listed({})}`;
 
 const found = (query: Query): Statement => {
   const from = listed(query);

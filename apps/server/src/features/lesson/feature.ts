@@ -1,3 +1,4 @@
+import { LESSON_PAGES } from './catalogue.ts';
 import { publishDueJob } from './staff/publish/publish-due-job.ts';
 import { lessonStaffRoutes } from './staff/routes.ts';
 import { lessonRoutes } from './routes.ts';
@@ -5,4 +6,5 @@ import { lessonRoutes } from './routes.ts';
 export const lessonSubject = {
   doors: [lessonRoutes, lessonStaffRoutes],
   jobs: [publishDueJob],
+  pages: LESSON_PAGES,
 };

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { INVITE_ALPHABET, INVITE_LENGTH } from '@zhibiao/contract/member/learner';
+import { INVITE_ALPHABET, INVITE_LENGTH } from '@zhibiao/contract/member/invite-form';
 import type { OrgFields, UserFields } from '#test/content/factories.ts';
 import { buildOrganisation, buildPerson } from '#test/people/people.ts';
 import type { TestWorld } from '#test/world/world.ts';

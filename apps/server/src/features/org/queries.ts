@@ -3,13 +3,8 @@ import { codeFrom } from '@zhibiao/contract/core/codes';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import {
-  CHANGE_STATUS,
-  type findByOrgData,
-  IPMS_STATUS,
-  type listChanges,
-  type OrgChange,
-} from '@zhibiao/contract/org/org';
+import { CHANGE_STATUS, type findByOrgData, type listChanges, type OrgChange } from '@zhibiao/contract/org/org';
+import { IPMS_STATUS } from '@zhibiao/contract/org/types';
 import type { Db } from '#db/client.ts';
 import { lit, one, sql } from '#db/sql.ts';
 import { FIGURE, orgFigures } from '#services/org/figures.ts';

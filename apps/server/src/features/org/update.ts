@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import { CHANGE_STATUS, IPMS_STATUS } from '@zhibiao/contract/org/org';
+import { CHANGE_STATUS } from '@zhibiao/contract/org/org';
+import { IPMS_STATUS } from '@zhibiao/contract/org/types';
 import type * as contract from '@zhibiao/contract/org/org';
 import type { Db, Pool, Tx } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';

@@ -1,5 +1,6 @@
 import { PAPER_MODE } from '@zhibiao/contract/paper/types';
-import { type AnswerValue, QUESTION } from '@zhibiao/contract/question/types';
+import { QUESTION } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { run, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import type { Agent } from '#test/people/agent.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Request } from '#http/app-types.ts';
-import { Parcel } from './parcel.ts';
+import { etagOf, Parcel } from './parcel.ts';
 
 /**
  * From this size on packing pays. A list of ten rows (3 to 5 KB) leaves in the first packets of a connection whatever
@@ -24,4 +24,12 @@ export const packed = async (
   if (!takesGzip(request)) return plain;
   void reply.header('content-encoding', 'gzip');
   return (typeof answer === 'string' ? new Parcel(answer) : answer).packed();
+};
+
+/** What caller and server both keep: sent with its ETag, and as 304 to one who has it already. */
+export const answerKept = async (request: Request, reply: FastifyReply, answer: string | Parcel) => {
+  const etag = typeof answer === 'string' ? etagOf(answer) : answer.etag;
+  void reply.header('cache-control', 'no-cache').header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.send(await packed(request, reply, answer));
 };

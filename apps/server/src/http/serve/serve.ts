@@ -16,8 +16,8 @@ import { authorize, type ViewerOf } from '#http/guard/guards.ts';
 import { withFirstComer } from './first-comer.ts';
 import { lookingUp } from './lookup.ts';
 import { once } from './once.ts';
-import { packed } from './compressed.ts';
-import { etagOf, type Parcel } from './parcel.ts';
+import { answerKept, packed } from './compressed.ts';
+import type { Parcel } from './parcel.ts';
 import { refusedBy } from './refused-by.ts';
 import { sharedAnswersOf } from './shared-answers.ts';
 import { storable } from './storable.ts';
@@ -84,11 +84,7 @@ const textOf = (endpoint: EndpointSpec, answer: unknown, query: unknown): string
 /** Cached answers carry an ETag and are revalidated; all others are never stored. */
 const send = async (request: Request, reply: FastifyReply, endpoint: EndpointSpec, answer: string | Parcel) => {
   void reply.type('application/json; charset=utf-8');
-  if (endpoint.cached) {
-    const etag = typeof answer === 'string' ? etagOf(answer) : answer.etag;
-    void reply.header('cache-control', 'no-cache').header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  }
+  if (endpoint.cached) return answerKept(request, reply, answer);
   return reply.send(await packed(request, reply, answer));
 };
 

@@ -1,4 +1,4 @@
-import { DEPARTMENTS_MAX, withAbove } from '@zhibiao/contract/member/department';
+import { DEPARTMENTS_MAX, withAbove } from '@zhibiao/contract/member/department-path';
 import { many, type Queryable, sql, type Statement } from '#db/sql.ts';
 import { departmentsInOrder } from '#domain/org/department-tree.ts';
 import { refused } from '#errors.ts';

@@ -12,10 +12,12 @@ import css from './article-view.module.css';
 import { EffectTag } from './policy-table.tsx';
 
 export type Article = AnswerOf<typeof getArticle>;
+/** When it was changed last is told to search engines alone. */
+type Shown = Omit<Article, 'updateTime'>;
 
 type OnFile = (file: Article['attachments'][number]) => void;
 /** `onFile`: its author previews it before it is published; files then come by that, and nothing can be shared. */
-type Props = { article: Article; onFile?: OnFile };
+type Props = { article: Shown; onFile?: OnFile };
 
 /** One article as a calm page of 720 px: what it is, where it comes from, its text, its files. */
 export const ArticleView = ({ article, onFile }: Props) => (
@@ -44,7 +46,7 @@ const Tools = () => (
   </div>
 );
 
-const Facts = ({ article }: { article: Article }) => {
+const Facts = ({ article }: { article: Shown }) => {
   const facts: [string, ReactNode][] = [
     ['发文机关', article.issuer],
     ['类型', article.type === ARTICLE.policy && labelOf(POLICY_KIND, article.kind)],

@@ -1,4 +1,3 @@
-import { Id } from '@zhibiao/contract/core/fields';
 import { PAGE_SIZES, PAGING_SIZE } from '@zhibiao/contract/core/limits';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 
@@ -57,10 +56,15 @@ export const useFilterParam = (name: string): [value: string, setValue: (value: 
   ];
 };
 
+/** An id as the contract's `Id` has it, without what checks forms: every list reads its address. */
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+export const isId = (text: string | null): text is string => text !== null && ID.test(text);
+
 /** A filter by the id of something; what is no id is no filter. */
 export const useIdParam = (name: string): ReturnType<typeof useFilterParam> => {
   const [value, setValue] = useFilterParam(name);
-  return [Id.safeParse(value).data ?? '', setValue];
+  return [isId(value) ? value : '', setValue];
 };
 
 /** What is open beside a list, '' when nothing is. The list stays where it is. */

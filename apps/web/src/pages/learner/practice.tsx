@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { SetQuestion } from '@zhibiao/contract/practice/set';
-import { Id } from '@zhibiao/contract/core/fields';
 import { examAddress } from '#features/exam/addresses.ts';
 import { choose } from '#widgets/question/choose.ts';
 import { OptionList } from '#widgets/question/option-list.tsx';
@@ -21,14 +20,14 @@ import { PracticeRun } from '#features/practice/learner/run/practice-run.tsx';
 import type { QuestionParts } from '#features/practice/learner/run/question-parts.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
+import { isId } from '#lib/url/url-state.ts';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 
 /** 练习, a view of /examination: what there is, or one question after the other. */
 export const Practice = () => {
   const [search] = useSearchParams();
-  const clauseId = Id.safeParse(search.get('clause')).data;
+  const [clauseId, setId] = [search.get('clause'), search.get('set')].map((id) => (isId(id) ? id : undefined));
   const ahead = search.get('ahead') === '1';
-  const setId = Id.safeParse(search.get('set')).data;
   if (setId) return <SetPage key={setId} id={setId} parts={SET_PARTS} />;
   if (search.get('run') === '1')
     return <PracticeRun key={`${clauseId} ${ahead}`} clauseId={clauseId} ahead={ahead} parts={PARTS} />;

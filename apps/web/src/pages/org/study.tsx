@@ -1,7 +1,7 @@
 import { filterCode } from '#lib/url/filter-values.ts';
 import { LIGHT } from '@zhibiao/contract/study/types';
 import { useQuery } from '@tanstack/react-query';
-import { departmentText } from '@zhibiao/contract/member/department';
+import { departmentText } from '@zhibiao/contract/member/department-path';
 import { textChoicesOf } from '@zhibiao/contract/core/codes';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { lazy, Suspense, useState } from 'react';

@@ -1,29 +1,20 @@
-import DOMPurify from 'dompurify';
-import { useMemo } from 'react';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import css from './rich-text.module.css';
 
-/** Written by staff, cleaned by the server, and cleaned once more here. The only place that sets HTML. */
-export const RichText = ({ html }: { html: string }) => {
-  const clean = useMemo(
-    () =>
-      purifier.sanitize(html, {
-        FORBID_TAGS: ['style', 'form', 'input', 'iframe'],
-        FORBID_ATTR: ['style', 'id', 'class'],
-      }),
-    [html],
-  );
+/** On the server what is stored is cleaned by its own sanitizer; apps/web/src/draw.tsx sets it. */
+export const drawnHtml: { clean: (html: string) => string } = { clean: () => '' };
+const Drawn = ({ html }: { html: string }) => (
+  <div className={css.text} dangerouslySetInnerHTML={{ __html: drawnHtml.clean(html) }} />
+);
 
-  return <div className={css.text} dangerouslySetInnerHTML={{ __html: clean }} />;
-};
+const RichHtml = import.meta.env.SSR
+  ? Drawn
+  : lazy(async () => ({ default: (await import('./rich-html.tsx')).RichHtml }));
 
-const purifier = DOMPurify(window);
-/** Of all styles the one that the server keeps, as an attribute. */
-purifier.addHook('beforeSanitizeAttributes', (node) => {
-  if (node instanceof HTMLElement && node.style.textAlign) node.setAttribute('align', node.style.textAlign);
-});
-/** An external link opens in a new window and gets no referrer. */
-purifier.addHook('afterSanitizeAttributes', (node) => {
-  if (!(node instanceof HTMLAnchorElement) || !node.href || node.origin === location.origin) return;
-  node.target = '_blank';
-  node.rel = 'noopener noreferrer';
-});
+/** Written by staff, cleaned by the server, and cleaned once more in the browser. The only place that sets HTML. */
+export const RichText = ({ html }: { html: string }) => (
+  <Suspense fallback={<Skeleton lines={6} />}>
+    <RichHtml html={html} />
+  </Suspense>
+);

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ArticleRow } from '@zhibiao/contract/article/learner';
 import { copy } from '@zhibiao/contract/core/copy';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { confirm } from '#lib/message/confirm.ts';
 import { safeUrl } from '#lib/url/safe-url.ts';
 import { helpQuestionsQuery, usageQuery } from '#lib/api/help.ts';
 import { Choice } from '#ui/form/choice.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { RichText } from '#ui/text/rich-text.tsx';
 import css from './help-bubble.module.css';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 type Help = { text: string; linkUrl: string; content: string };
 
@@ -36,9 +36,6 @@ export const HelpBubble = () => {
 
 const helpOf = (text: string, article: ArticleRow | null | undefined): Help[] =>
   article?.linkUrl ? [{ text, linkUrl: article.linkUrl, content: article.content ?? '' }] : [];
-
-/** Loaded, with its sanitizer, only when a user asks for help. */
-const RichText = lazy(async () => ({ default: (await import('#ui/text/rich-text.tsx')).RichText }));
 
 /** One question at the first click, however many documents there are: it names them, and the one to visit is chosen. */
 const leave = async (helps: [Help, ...Help[]]) => {
@@ -87,11 +84,7 @@ const Documents = ({ helps, onChoose }: { helps: [Help, ...Help[]]; onChoose: (h
           ))}
         </fieldset>
       )}
-      {content && (
-        <Suspense fallback={<Skeleton />}>
-          <RichText html={content} />
-        </Suspense>
-      )}
+      {content && <RichText html={content} />}
     </>
   );
 };

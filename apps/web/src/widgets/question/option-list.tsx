@@ -1,4 +1,5 @@
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { Choice } from '#ui/form/choice.tsx';
 import { choose, type GivenAnswer } from './choose.ts';
 import css from './option-list.module.css';

@@ -1,4 +1,5 @@
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { useId } from 'react';
 import { useWholeText } from '#lib/typing/use-whole-text.ts';
 import type { GivenAnswer } from './choose.ts';

@@ -1,4 +1,5 @@
-import { type AnswerValue, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { PAPER_MODE } from '@zhibiao/contract/paper/types';
 import type { CountedAttempt } from './item-stats.ts';
 

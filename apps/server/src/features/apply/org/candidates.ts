@@ -1,5 +1,5 @@
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
-import { pathOf } from '@zhibiao/contract/member/department';
+import { pathOf } from '@zhibiao/contract/member/department-path';
 import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import { APPLY_KIND } from '@zhibiao/contract/apply/types';
 import type { auditorCandidates, Candidate } from '@zhibiao/contract/apply/org';

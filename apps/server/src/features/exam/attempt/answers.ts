@@ -1,6 +1,6 @@
 import { copy } from '@zhibiao/contract/core/copy';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import type { AnswerValue } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import type { SavedAnswer } from '@zhibiao/contract/exam/attempt';
 import type { Pool } from '#db/client.ts';
 import { columnTypes, lit, many, maybeOne, nothing, sql } from '#db/sql.ts';

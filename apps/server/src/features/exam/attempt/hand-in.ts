@@ -1,7 +1,7 @@
 import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
 import type { BLUR_MODE } from '@zhibiao/contract/paper/types';
-import type { AnswerValue } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import type { MarkRule } from '@zhibiao/contract/paper/draft';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import type { Started } from '@zhibiao/contract/exam/attempt';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';

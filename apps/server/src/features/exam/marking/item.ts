@@ -1,4 +1,5 @@
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { MARK_TASK, type MarkItem } from '@zhibiao/contract/exam/staff-marking';
 import type { RubricPoint } from '@zhibiao/contract/question/content';
 import type { Pool } from '#db/client.ts';

@@ -1,5 +1,6 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import type { WrongQuestion } from '@zhibiao/contract/exam/review';
 import type { PageQuery } from '@zhibiao/contract/core/fields';
 import type { Pool } from '#db/client.ts';

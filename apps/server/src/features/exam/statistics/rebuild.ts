@@ -1,5 +1,5 @@
 import type { InputOf } from '@zhibiao/contract/core/endpoint';
-import { PaperId } from '@zhibiao/contract/core/ids';
+import { PaperId } from '@zhibiao/contract/core/fields';
 import type * as contract from '@zhibiao/contract/exam/staff-stats';
 import { z } from 'zod';
 import { lit, maybeOne, one, sql, type Queryable } from '#db/sql.ts';

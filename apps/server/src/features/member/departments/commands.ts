@@ -1,4 +1,4 @@
-import { DEPARTMENT_LEVELS, DEPARTMENTS_MAX, namesOf, parentOf } from '@zhibiao/contract/member/department';
+import { DEPARTMENT_LEVELS, DEPARTMENTS_MAX, namesOf, parentOf } from '@zhibiao/contract/member/department-path';
 import type * as contract from '@zhibiao/contract/member/department';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { MEMBER } from '@zhibiao/contract/member/learner';

@@ -1,4 +1,5 @@
-import { type departmentTree, withAbove } from '@zhibiao/contract/member/department';
+import { type departmentTree } from '@zhibiao/contract/member/department';
+import { withAbove } from '@zhibiao/contract/member/department-path';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Pool } from '#db/client.ts';

@@ -1,4 +1,4 @@
-import { INVITE_ALPHABET } from '@zhibiao/contract/member/learner';
+import { INVITE_ALPHABET } from '@zhibiao/contract/member/invite-form';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absentId, agentOf } from '#test/people/agent.ts';

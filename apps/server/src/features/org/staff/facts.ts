@@ -1,6 +1,7 @@
 import type { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import type { CodeOf } from '@zhibiao/contract/core/codes';
-import { CHANGE_STATUS, type IPMS_STATUS } from '@zhibiao/contract/org/org';
+import { CHANGE_STATUS } from '@zhibiao/contract/org/org';
+import { type IPMS_STATUS } from '@zhibiao/contract/org/types';
 import { lit, sql, type Statement } from '#db/sql.ts';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import { FIGURE } from '#services/org/figures.ts';

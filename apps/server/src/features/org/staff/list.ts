@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import { CreditCode, Mobile } from '@zhibiao/contract/core/fields';
-import { IPMS_STATUS } from '@zhibiao/contract/org/org';
+import { IPMS_STATUS } from '@zhibiao/contract/org/types';
 import { allOf } from '@zhibiao/contract/core/codes';
 import { IPMS_SOON_DAYS, type listOrgs, type orgCounts, type OrgRow } from '@zhibiao/contract/org/staff';
 import { ORG_STATUS } from '@zhibiao/contract/auth/roles';

@@ -1,4 +1,5 @@
-import { ANSWER_RULE, type AnswerValue } from '@zhibiao/contract/question/types';
+import { ANSWER_RULE } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { answerPractice } from '@zhibiao/contract/practice/learner';
 import { v7 as uuid } from 'uuid';

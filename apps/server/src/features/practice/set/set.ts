@@ -1,6 +1,7 @@
 import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import { ANSWER_RULE, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/question/types';
+import { ANSWER_RULE, type GivenQuestion } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { type answerSet, type endSet, PRACTICE_SET } from '@zhibiao/contract/practice/set';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, run, sql } from '#db/sql.ts';

@@ -1,6 +1,7 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import { APPEAL, APPEAL_COPY, APPEAL_NOTE, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
+import { APPEAL, APPEAL_NOTE, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
+import { APPEAL_COPY } from '@zhibiao/contract/study/appeal-copy';
 import type * as contract from '@zhibiao/contract/study/staff-appeal';
 import type { askAppeal } from '@zhibiao/contract/study/staff-appeal';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';

@@ -1,14 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import type { Refusal } from '@zhibiao/contract/study/learner';
-import {
-  APPEAL,
-  APPEAL_COPY,
-  APPEALS_MOST,
-  type appealStudy,
-  NOT_APPEALED,
-  OPEN_APPEALS,
-} from '@zhibiao/contract/study/appeal';
+import { APPEAL, APPEALS_MOST, type appealStudy, NOT_APPEALED, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
+import { APPEAL_COPY } from '@zhibiao/contract/study/appeal-copy';
 import { v7 as uuid } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { TODAY } from '#db/days.ts';

@@ -1,4 +1,4 @@
-import { APPEAL_COPY } from '@zhibiao/contract/study/appeal';
+import { APPEAL_COPY } from '@zhibiao/contract/study/appeal-copy';
 import type { Client } from '#db/client.ts';
 import { maybeOne, one, run, sql } from '#db/sql.ts';
 import type { Stretch } from '#domain/study/wall-time.ts';

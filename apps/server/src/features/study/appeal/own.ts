@@ -2,12 +2,12 @@ import { labelOf } from '@zhibiao/contract/core/codes';
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
 import {
   APPEAL,
-  APPEAL_COPY,
   APPEAL_NOTE,
   type myAppeals,
   OPEN_APPEALS,
   type supplementAppeal,
 } from '@zhibiao/contract/study/appeal';
+import { APPEAL_COPY } from '@zhibiao/contract/study/appeal-copy';
 import { v7 as uuid } from 'uuid';
 import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';

@@ -1,4 +1,4 @@
-import { APPEAL_COPY } from '@zhibiao/contract/study/appeal';
+import { APPEAL_COPY } from '@zhibiao/contract/study/appeal-copy';
 import { many, maybeOne, type Queryable, sql } from '#db/sql.ts';
 import { freeSeconds, grantSpan, type Paid, paidStretch, type Refused, stretchOf } from '#domain/study/grant-span.ts';
 import type { ItemState, Studied } from '#domain/study/judge-beat.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
-import { APPEAL_COPY, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
+import { OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
+import { APPEAL_COPY } from '@zhibiao/contract/study/appeal-copy';
 import { INCIDENT, type appeal } from '@zhibiao/contract/study/staff-appeal';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MEMBER } from '@zhibiao/contract/member/learner';
-import { PACK_FILES, PackPeriod } from '@zhibiao/contract/study/audit-pack';
+import { PACK_FILES } from '@zhibiao/contract/study/audit-pack';
+import { PackPeriod } from '@zhibiao/contract/study/pack-form';
 import { z } from 'zod';
 import { lits, one, sql } from '#db/sql.ts';
 import { inSnapshot } from '#db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { PackPeriod } from '@zhibiao/contract/study/audit-pack';
+import type { PackPeriod } from '@zhibiao/contract/study/pack-form';
 import { instantOf } from '#domain/time/time.ts';
 
 /** Whose pack, and the moments its days begin and end at, the end not among them. */

@@ -1,6 +1,6 @@
 import { CERT_TYPE } from '@zhibiao/contract/certificate/types';
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { departmentText } from '@zhibiao/contract/member/department';
+import { departmentText } from '@zhibiao/contract/member/department-path';
 import { certificateStatusOf } from '#domain/certificate/facts.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import { roundName } from '#domain/round/round.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@zhibiao/contract/core/endpoint';
-import type { makeAuditPack, PackPeriod } from '@zhibiao/contract/study/audit-pack';
+import type { makeAuditPack } from '@zhibiao/contract/study/audit-pack';
+import type { PackPeriod } from '@zhibiao/contract/study/pack-form';
 import type { makeAuditPackFor } from '@zhibiao/contract/study/staff-audit-pack';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';

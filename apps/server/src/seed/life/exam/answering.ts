@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type AnswerValue, type GivenQuestion, isMarked, QUESTION } from '@zhibiao/contract/question/types';
+import { type GivenQuestion, isMarked, QUESTION } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 import type { AnswerKey } from '#domain/exam/scoring.ts';
 import { pick, type Random } from '#domain/number/seeded-random.ts';
 

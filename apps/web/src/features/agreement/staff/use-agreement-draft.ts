@@ -1,5 +1,6 @@
+import { allOf } from '@zhibiao/contract/core/codes';
 import { useMutation } from '@tanstack/react-query';
-import { SeparateCode } from '@zhibiao/contract/agreement/consent';
+import { SEPARATE } from '@zhibiao/contract/agreement/consent';
 import {
   getAgreementDraft,
   listAgreements,
@@ -18,7 +19,7 @@ export type AgreementDraftCode = 'user-agreement';
 export type EditedAgreement = AnswerOf<typeof getAgreementDraft>;
 export type AgreementValues = { title: string; content: string; changes: string; reconsent: boolean; at?: string };
 const LABELS = { title: '标题', changes: '更新说明', content: '正文', reconsent: '学员须重新同意', at: '生效时间' };
-const isSeparate = (code: string) => SeparateCode.safeParse(code).success;
+const isSeparate = (code: string) => allOf(SEPARATE).some((one) => one === code);
 
 /** The next text of an agreement: saved as a draft, then published once and for all. */
 export const useAgreementDraft = (editing: EditedAgreement, onPublished: () => void) => {

@@ -1,5 +1,6 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { QUESTION, type AnswerValue } from '@zhibiao/contract/question/types';
+import { QUESTION } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 import type { ReviewedQuestion as Reviewed } from '@zhibiao/contract/exam/review';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';

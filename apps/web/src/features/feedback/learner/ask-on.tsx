@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { askSuggestion, listSuggestions } from '@zhibiao/contract/feedback/learner';
+import { MoreText } from '@zhibiao/contract/feedback/suggestion-form';
 import { faultIn } from '@zhibiao/contract/core/refusal';
 import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '#lib/api/api.ts';
@@ -35,7 +36,7 @@ export const AskOn = ({ id, left }: { id: string; left: number }) => {
     );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = faultIn(askSuggestion.body.shape.text, text);
+    const found = faultIn(MoreText, text);
     setFault(found);
     if (found === null && !send.isPending) send.mutate();
   };

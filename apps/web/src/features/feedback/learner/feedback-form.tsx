@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { listSuggestions, addSuggestion, NewSuggestion, SUGGEST_IMAGES } from '@zhibiao/contract/feedback/learner';
+import { listSuggestions, addSuggestion } from '@zhibiao/contract/feedback/learner';
+import { NewSuggestion, SUGGEST_IMAGES } from '@zhibiao/contract/feedback/suggestion-form';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,6 +1,7 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { useQuery } from '@tanstack/react-query';
-import { IPMS_STATUS, type OrgData } from '@zhibiao/contract/org/org';
+import { type OrgData } from '@zhibiao/contract/org/org';
+import { IPMS_STATUS } from '@zhibiao/contract/org/types';
 import { useMemo } from 'react';
 import { areasQuery } from '#lib/api/dictionaries.ts';
 import { Card, CardBody } from '#ui/form/form-card.tsx';

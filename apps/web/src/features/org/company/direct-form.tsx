@@ -1,5 +1,7 @@
 import { choicesOf, type CodeOf } from '@zhibiao/contract/core/codes';
-import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES, type OrgData, OrgFields } from '@zhibiao/contract/org/org';
+import { type OrgData } from '@zhibiao/contract/org/org';
+import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES } from '@zhibiao/contract/org/types';
+import { OrgFields } from '@zhibiao/contract/org/org-form';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { useState } from 'react';
 import { Button } from '#ui/action/button.tsx';

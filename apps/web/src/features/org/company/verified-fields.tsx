@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LICENSE_READERS, type OrgData, OrgFields } from '@zhibiao/contract/org/org';
+import { LICENSE_READERS, type OrgData } from '@zhibiao/contract/org/org';
+import { OrgFields } from '@zhibiao/contract/org/org-form';
 import { Form, Input } from 'antd';
 import { dictQuery } from '#lib/api/dictionaries.ts';
 import { rule } from '#ui/form/form-rules.ts';

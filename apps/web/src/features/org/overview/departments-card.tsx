@@ -1,4 +1,4 @@
-import { namesOf } from '@zhibiao/contract/member/department';
+import { namesOf } from '@zhibiao/contract/member/department-path';
 import type { DepartmentStudy } from '@zhibiao/contract/org/overview';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { choicesOf } from '@zhibiao/contract/core/codes';
-import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES, OrgFields } from '@zhibiao/contract/org/org';
+import { IPMS_STANDARDS, IPMS_STATUS, ORG_SCALES } from '@zhibiao/contract/org/types';
+import { OrgFields } from '@zhibiao/contract/org/org-form';
 import { OrgEdit } from '@zhibiao/contract/org/staff-acts';
 import type { OrgDetail } from '@zhibiao/contract/org/staff';
 import { Form, Input, Radio } from 'antd';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { IPMS_STATUS } from '@zhibiao/contract/org/org';
+import { IPMS_STATUS } from '@zhibiao/contract/org/types';
 import { type CheckedField, orgLicence, type OrgDetail } from '@zhibiao/contract/org/staff';
 import { ROLE } from '@zhibiao/contract/auth/roles';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { textChoicesOf } from '@zhibiao/contract/core/codes';
-import { IPMS_STATUS } from '@zhibiao/contract/org/org';
+import { IPMS_STATUS } from '@zhibiao/contract/org/types';
 import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
 import { dictQuery } from '#lib/api/dictionaries.ts';
 import { useFilterParam } from '#lib/url/url-state.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { IPMS_STATUS } from '@zhibiao/contract/org/org';
+import { IPMS_STATUS } from '@zhibiao/contract/org/types';
 import type { OrgRow } from '@zhibiao/contract/org/staff';
 import { dictQuery } from '#lib/api/dictionaries.ts';
 import { shortMoment } from '#lib/format/moment-text.ts';

@@ -1,5 +1,5 @@
 import { NAMED_FILE_HOURS } from '@zhibiao/contract/core/limits';
-import { PackPeriod } from '@zhibiao/contract/study/audit-pack';
+import { PackPeriod } from '@zhibiao/contract/study/pack-form';
 import { makeAuditPackFor } from '@zhibiao/contract/study/staff-audit-pack';
 import { getStaffTaskFile } from '@zhibiao/contract/task/staff';
 import { useState } from 'react';

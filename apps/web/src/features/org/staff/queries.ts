@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { ORG_STATUS } from '@zhibiao/contract/auth/roles';
-import { IPMS_STATUS } from '@zhibiao/contract/org/org';
+import { IPMS_STATUS } from '@zhibiao/contract/org/types';
 import { ownerCandidates } from '@zhibiao/contract/org/staff-acts';
 import {
   listOrgChanges,

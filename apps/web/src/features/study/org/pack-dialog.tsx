@@ -1,5 +1,6 @@
 import { NAMED_FILE_HOURS } from '@zhibiao/contract/core/limits';
-import { makeAuditPack, PackPeriod } from '@zhibiao/contract/study/audit-pack';
+import { makeAuditPack } from '@zhibiao/contract/study/audit-pack';
+import { PackPeriod } from '@zhibiao/contract/study/pack-form';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { dayFromNow } from '#lib/format/day-from-now.ts';

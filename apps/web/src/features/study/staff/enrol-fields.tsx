@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { departmentText } from '@zhibiao/contract/member/department';
+import { departmentText } from '@zhibiao/contract/member/department-path';
 import { hoursText } from '@zhibiao/contract/core/hours';
 import { ENROL_PEOPLE } from '@zhibiao/contract/study/staff-enrol';
 import { Form, Segmented } from 'antd';

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { REVIEW } from '@zhibiao/contract/exam/types';
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { AROUND_SEC, type AwayTime, type reviewAttempt, type ReviewDetail } from '@zhibiao/contract/exam/staff-review';
 import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Register } from '@zhibiao/contract/auth/learner';
+import { Register } from '@zhibiao/contract/auth/register-form';
 import { copy } from '@zhibiao/contract/core/copy';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/action/button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Register } from '@zhibiao/contract/auth/learner';
+import { Register } from '@zhibiao/contract/auth/register-form';
 import { dictQuery } from '#lib/api/dictionaries.ts';
 import { AreaCascader } from '#widgets/filters/area-cascader.tsx';
 import { ChosenField } from '#ui/form/plain/chosen-field.tsx';

@@ -1,4 +1,4 @@
-import { VERIFY_NOTHING, VerifyFields } from '@zhibiao/contract/certificate/learner';
+import { VERIFY_NOTHING, VerifyFields } from '@zhibiao/contract/certificate/verify-form';
 import { faultIn } from '@zhibiao/contract/core/refusal';
 import { copiedCode } from '@zhibiao/contract/core/text/text-fold';
 import { useState } from 'react';

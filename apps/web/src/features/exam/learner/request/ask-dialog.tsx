@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/core/codes';
+import { Reason } from '@zhibiao/contract/core/fields';
 import { EXAM_REQUEST, requestExam } from '@zhibiao/contract/exam/request';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
@@ -35,7 +36,7 @@ export const RequestExamDialog = ({ kind, paperId, attemptId, onClose }: About &
       ok="提交申请"
       intro={<p className="note">{EXPLAINED[kind]}</p>}
       label="申请理由"
-      schema={requestExam.body.shape.reason}
+      schema={Reason}
       send={send}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { INVITE_LENGTH, InviteCode, type InviteInfo } from '@zhibiao/contract/member/learner';
+import { type InviteInfo } from '@zhibiao/contract/member/learner';
+import { INVITE_LENGTH, InviteCode } from '@zhibiao/contract/member/invite-form';
 import { Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/action/button.tsx';

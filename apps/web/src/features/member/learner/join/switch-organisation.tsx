@@ -1,12 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  InviteCode,
-  joinOrg,
-  leaveOrg,
-  MEMBER,
-  type InviteInfo,
-  type Membership,
-} from '@zhibiao/contract/member/learner';
+import { joinOrg, leaveOrg, MEMBER, type InviteInfo, type Membership } from '@zhibiao/contract/member/learner';
+import { InviteCode } from '@zhibiao/contract/member/invite-form';
 import { call } from '#lib/api/api.ts';
 import { confirm } from '#lib/message/confirm.ts';
 import { paths } from '#lib/url/paths.ts';

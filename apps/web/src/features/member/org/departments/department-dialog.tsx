@@ -1,13 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import {
-  addDepartment,
-  type Department,
-  DepartmentFields,
-  departmentText,
-  editDepartment,
-  namesOf,
-  parentOf,
-} from '@zhibiao/contract/member/department';
+import { addDepartment, type Department, editDepartment } from '@zhibiao/contract/member/department';
+import { DepartmentFields } from '@zhibiao/contract/member/department-form';
+import { departmentText, namesOf, parentOf } from '@zhibiao/contract/member/department-path';
 import { Form, Input } from 'antd';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

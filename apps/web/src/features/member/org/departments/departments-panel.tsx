@@ -1,13 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  type Department,
-  DEPARTMENT_LEVELS,
-  DEPARTMENTS_MAX,
-  namesOf,
-  orderDepartments,
-  parentOf,
-  removeDepartment,
-} from '@zhibiao/contract/member/department';
+import { type Department, orderDepartments, removeDepartment } from '@zhibiao/contract/member/department';
+import { DEPARTMENT_LEVELS, DEPARTMENTS_MAX, namesOf, parentOf } from '@zhibiao/contract/member/department-path';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';

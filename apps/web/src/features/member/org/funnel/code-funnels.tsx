@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { departmentText } from '@zhibiao/contract/member/department';
+import { departmentText } from '@zhibiao/contract/member/department-path';
 import { FUNNEL_STEP, type FunnelCode, INVITE_WAY } from '@zhibiao/contract/member/org-funnel';
 import { shortMoment } from '#lib/format/moment-text.ts';
 import { useTablePage } from '#lib/url/url-state.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { departmentText } from '@zhibiao/contract/member/department';
+import { departmentText } from '@zhibiao/contract/member/department-path';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { FunnelPerson } from '@zhibiao/contract/member/org-funnel';
 import { useState } from 'react';

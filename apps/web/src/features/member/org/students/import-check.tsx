@@ -1,5 +1,5 @@
 import { IMPORT_FAULTS_SHOWN, type ImportCheck } from '@zhibiao/contract/member/org-students';
-import { departmentText } from '@zhibiao/contract/member/department';
+import { departmentText } from '@zhibiao/contract/member/department-path';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { FileNotes, SomeNames } from '#widgets/block/read-notes.tsx';

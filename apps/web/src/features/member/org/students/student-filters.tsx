@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { textChoicesOf } from '@zhibiao/contract/core/codes';
-import { departmentText } from '@zhibiao/contract/member/department';
+import { departmentText } from '@zhibiao/contract/member/department-path';
 import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { ReactNode } from 'react';
 import { FilterBar, FilterSlot } from '#ui/filter/filter-bar.tsx';

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { CODE } from '@zhibiao/contract/core/envelope';
-import { QUESTION, type AnswerValue } from '@zhibiao/contract/question/types';
+import { QUESTION } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { answerPractice, type PracticeQuestion as Item } from '@zhibiao/contract/practice/learner';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '#lib/api/api.ts';

@@ -1,4 +1,5 @@
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import type { ReactNode } from 'react';
 
 /** How the parts of a question are shown and answered; practice is given the hands that an exam has. */

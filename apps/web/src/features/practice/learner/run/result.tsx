@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import type { answerPractice } from '@zhibiao/contract/practice/learner';
 import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';

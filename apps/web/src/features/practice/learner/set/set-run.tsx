@@ -1,5 +1,6 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { type AnswerValue, QUESTION } from '@zhibiao/contract/question/types';
+import { QUESTION } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 import type { PracticeSet } from '@zhibiao/contract/practice/set';
 import { useShortcuts } from '#lib/platform/use-shortcuts.ts';
 import { confirm } from '#lib/message/confirm.ts';

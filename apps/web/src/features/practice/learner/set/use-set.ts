@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AnswerValue } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { answerSet, coursePractice, endSet, type PracticeSet, PRACTICE_SET } from '@zhibiao/contract/practice/set';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api.ts';

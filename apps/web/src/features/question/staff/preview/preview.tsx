@@ -1,5 +1,6 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { QUESTION, type AnswerValue, ANSWER_RULE } from '@zhibiao/contract/question/types';
+import { QUESTION, ANSWER_RULE } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { useId, useState } from 'react';
 import type { QuestionDraft } from '#features/question/staff/edit/draft.ts';
 import { Button } from '#ui/action/button.tsx';

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { APPEAL_ANSWER_DAYS, appealStudy } from '@zhibiao/contract/study/appeal';
+import { AppealReason } from '@zhibiao/contract/study/appeal-form';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
@@ -48,7 +49,7 @@ export const AppealDialog = ({ lessonId, entries, onClose, onSent }: Props) => {
         </div>
       }
       label="申诉理由"
-      schema={appealStudy.body.shape.reason}
+      schema={AppealReason}
       send={send}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { supplementAppeal } from '@zhibiao/contract/study/appeal';
+import { AppealText } from '@zhibiao/contract/study/appeal-form';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
@@ -28,7 +29,7 @@ export const SupplementDialog = ({ id, onClose }: { id: string; onClose: () => v
       ok="提交"
       disabled={uploading}
       label="补充说明"
-      schema={supplementAppeal.body.shape.text}
+      schema={AppealText}
       send={send}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { departmentText } from '@zhibiao/contract/member/department';
+import { departmentText } from '@zhibiao/contract/member/department-path';
 import { AssignBody, assignOrgStudy, DEADLINE_PAST } from '@zhibiao/contract/study/org';
 import { Form } from 'antd';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { copy } from '@zhibiao/contract/core/copy';
-import { departmentText } from '@zhibiao/contract/member/department';
+import { departmentText } from '@zhibiao/contract/member/department-path';
 import { addAssignRule, RULE_DAYS_MAX, RuleFields } from '@zhibiao/contract/study/org-rules';
 import { Form, InputNumber } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { departmentText } from '@zhibiao/contract/member/department';
+import { departmentText } from '@zhibiao/contract/member/department-path';
 import { type AssignRule, listAssignRules, removeAssignRule } from '@zhibiao/contract/study/org-rules';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelOf, textChoicesOf } from '@zhibiao/contract/core/codes';
-import { departmentText } from '@zhibiao/contract/member/department';
+import { departmentText } from '@zhibiao/contract/member/department-path';
 import { SCORE_OUTCOME, type ScoreRow } from '@zhibiao/contract/study/org-scores';
 import type { ReactNode } from 'react';
 import { shortMoment } from '#lib/format/moment-text.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { departmentText } from '@zhibiao/contract/member/department';
+import { departmentText } from '@zhibiao/contract/member/department-path';
 import type { ReactNode } from 'react';
 import { useFilterParam } from '#lib/url/url-state.ts';
 import { StateTabs } from '#ui/layout/state-tabs.tsx';

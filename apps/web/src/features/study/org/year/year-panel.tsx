@@ -1,6 +1,6 @@
 import { hoursCell, hoursText } from '@zhibiao/contract/core/hours';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { departmentText } from '@zhibiao/contract/member/department';
+import { departmentText } from '@zhibiao/contract/member/department-path';
 import { exportOrgYear, listOrgYear, orgYearSummary, type OrgYearRow } from '@zhibiao/contract/study/year';
 import { useState } from 'react';
 import { call } from '#lib/api/api.ts';

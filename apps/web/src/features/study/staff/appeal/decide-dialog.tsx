@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
-import { APPEAL, APPEAL_COPY, Opinion } from '@zhibiao/contract/study/appeal';
+import { APPEAL } from '@zhibiao/contract/study/appeal';
+import { APPEAL_COPY } from '@zhibiao/contract/study/appeal-copy';
+import { Opinion } from '@zhibiao/contract/study/appeal-form';
 import { appeal, decideAppeal, appealCounts, listAppeals } from '@zhibiao/contract/study/staff-appeal';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { call } from '#lib/api/api.ts';

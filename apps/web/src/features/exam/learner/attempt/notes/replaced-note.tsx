@@ -1,4 +1,5 @@
-import type { AnswerValue, GivenQuestion } from '@zhibiao/contract/question/types';
+import type { GivenQuestion } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { isEntryAnswered } from '#features/exam/learner/attempt/store/answers.ts';

@@ -1,5 +1,6 @@
 import { labelOf } from '@zhibiao/contract/core/codes';
-import { QUESTION, type AnswerValue, type GivenQuestion } from '@zhibiao/contract/question/types';
+import { QUESTION, type GivenQuestion } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';

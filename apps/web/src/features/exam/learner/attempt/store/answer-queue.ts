@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { createStore } from '#lib/platform/store.ts';
 import { give, letStand, meet, acknowledge, type Replaced, type Sheet, type UnsentAnswers } from './answer-sheet.ts';
 import type { Answers } from './answers.ts';

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import type { SavedAnswer } from '@zhibiao/contract/exam/attempt';
 import { highestSeq, isEntryAnswered, type Answers, type AnswerEntry } from './answers.ts';
 

@@ -1,4 +1,5 @@
-import { type AnswerValue, type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { type GivenQuestion, QUESTION, type QuestionType } from '@zhibiao/contract/question/types';
+import { type AnswerValue } from '@zhibiao/contract/question/answer-form';
 
 /** One answer and its place in the order of the learner's changes. */
 export type AnswerEntry = { value: AnswerValue; seq: number };

@@ -1,5 +1,5 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import { AnswerValue } from '@zhibiao/contract/question/types';
+import { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { faultIn } from '@zhibiao/contract/core/refusal';
 import { createAnswerQueue } from './answer-queue.ts';
 import { openSheet } from './answer-sheet.ts';

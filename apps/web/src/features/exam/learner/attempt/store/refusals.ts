@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@zhibiao/contract/question/types';
+import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import type { Unsent, UnsentAnswers } from './answer-sheet.ts';
 import type { Sent } from './delivery.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const NOTICES = join(import.meta.dirname, '../../THIRD_PARTY_NOTICES.md');
+const NOTICES = join(import.meta.dirname, '../../../THIRD_PARTY_NOTICES.md');
 const PACKAGE = /.*node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/;
 
 /** Stops a build that holds work of others which THIRD_PARTY_NOTICES.md does not name. */

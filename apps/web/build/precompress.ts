@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -35,7 +35,7 @@ export const precompress = (): Plugin => {
     name: 'precompress',
     apply: 'build',
     configResolved: ({ root, build }) => {
-      directory = join(root, build.outDir);
+      directory = resolve(root, build.outDir);
     },
     closeBundle: async () => {
       const names = await readdir(directory, { recursive: true });

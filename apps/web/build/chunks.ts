@@ -1,0 +1,116 @@
+import { join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+import { SHAPES_OF } from './contract-for-browsers.ts';
+
+/** Of a module: what it imports, at once and later. */
+type Graph = { getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null };
+
+const ENTRY = join(import.meta.dirname, '../src/main.tsx');
+/** A page of the site stands in the room of its subject; one that composes several, in pages/. */
+const PAGE = /src[\\/](pages[\\/](?!.*layout\.tsx$)|features[\\/](.*[\\/-])page\.tsx$)/;
+const STAFF = /src[\\/](app[\\/]console|(pages|features|features[\\/]\w+)[\\/]staff)[\\/]/;
+/** What anybody may look through, and the doors. */
+const CATALOGUE = /features[\\/](article|auth|certificate|lesson[\\/]learner[\\/]list|teacher)[\\/]/;
+const ORG = /src[\\/](pages[\\/]org|features[\\/]org|features[\\/]\w+[\\/]org)[\\/]/;
+/** 个人中心 and the feedback, which stand in antd's frame as the organisation's pages do. */
+const OWN =
+  /pages[\\/]learner[\\/](my-lesson|profile|study-prove|feedback-list)|features[\\/](profile|feedback|member[\\/]learner)[\\/]|features[\\/]auth/;
+/** antd is cut by the bundler: each page uses other parts of it. */
+const ANTD = /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/;
+
+const closureOf = (graph: Graph, entry: string, except: ReadonlySet<string>): Set<string> => {
+  const found = new Set<string>();
+  const queue = [entry];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (found.has(id) || except.has(id) || ANTD.test(id)) continue;
+    found.add(id);
+    // The shapes beside a module are a way out of it, which only forms take.
+    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []).filter((next) => !next.endsWith(SHAPES_OF)));
+  }
+  return found;
+};
+
+/** Everything that is reached from the entry, at once or later. */
+const allOf = (graph: Graph): Set<string> => {
+  const found = new Set([ENTRY]);
+  for (const id of found) {
+    const info = graph.getModuleInfo(id);
+    for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]) found.add(next);
+  }
+  return found;
+};
+
+/** features/lesson/learner/list/page.tsx: lesson-list */
+const nameOf = (page: string): string =>
+  page
+    .replace(/^.*src[\\/](pages|features)[\\/]/, '')
+    .replace(/([\\/]|-)?page\.tsx$|\.tsx$/, '')
+    .split(/[\\/]/)
+    .filter((part) => part !== 'learner')
+    .join('-');
+
+const planOf = (graph: Graph): Map<string, string> => {
+  const first = closureOf(graph, ENTRY, new Set());
+  const all = allOf(graph);
+  const pages = [...all].filter((id) => PAGE.test(id) && !STAFF.test(id) && !first.has(id));
+  const users = new Map<string, string[]>();
+  for (const page of pages)
+    for (const id of closureOf(graph, page, first)) users.set(id, [...(users.get(id) ?? []), page]);
+  const ofStaff = new Set<string>();
+  for (const id of all) if (STAFF.test(id)) for (const one of closureOf(graph, id, first)) ofStaff.add(one);
+  return new Map([
+    // What the bundler found that the first view can do without.
+    ...[...first].map((id) => [id, 'shared'] satisfies [string, string]),
+    ...[...users].map(([id, by]): [string, string] => {
+      if (by.length === 1) return [id, `${nameOf(by[0] as string)}${ofStaff.has(id) ? '-parts' : ''}`];
+      const light = by.filter((page) => !ORG.test(page) && !OWN.test(page));
+      if (light.some((page) => CATALOGUE.test(page))) return [id, 'shared'];
+      if (light.length > 0) return [id, 'shared-study'];
+      return [id, ''];
+    }),
+  ]);
+};
+
+/**
+ * The file of a module: all that a page of the site needs beyond the first view is one file, and what several need, one
+ * or two others: on a line far away a file of a hundred bytes takes as long as one of ten thousand. What comes when
+ * something is opened, and the console, the bundler cuts.
+ */
+export const chunkOf = (): ((id: string, graph: Graph) => string | null) => {
+  let plan: Map<string, string> | null = null;
+  return (id, graph) => (plan ??= planOf(graph)).get(id) || null;
+};
+
+/** `src/pages/home.tsx`, by which pages are named in what the build tells of itself. */
+const sourceOf = (id: string): string => relative(join(import.meta.dirname, '..'), id).replaceAll('\\', '/');
+
+/**
+ * Writes which chunk holds each page and layout into the build (`.vite/pages.json`): a chunk that is named by hand has
+ * no place of its own in Vite's manifest.
+ */
+export const namePages = (): Plugin => ({
+  name: 'name-pages',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const pages = chunks.flatMap(({ fileName, moduleIds }) =>
+      moduleIds.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length).map((id) => [sourceOf(id), fileName]),
+    );
+    this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(Object.fromEntries(pages)) });
+  },
+});
+
+const ROUTES = /app[\\/]public-routes\.tsx$/;
+
+/**
+ * For the server: a page says itself which it is, so that the files that it needs are found in `pages.json`; and what a
+ * browser loads later, when something is opened, is left out.
+ */
+export const signPages = (): Plugin => ({
+  name: 'sign-pages',
+  transform: (code, id) => {
+    if (ROUTES.test(id)) return null;
+    const signed = PAGE.test(id) ? `\nexport const file = ${JSON.stringify(sourceOf(id))};` : '';
+    return { code: code.replace(/\bimport\((?=['"])/g, 'Promise.reject(') + signed, map: null };
+  },
+});

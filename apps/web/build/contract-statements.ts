@@ -1,0 +1,137 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { transformWithOxc } from 'vite';
+
+/** Their files, with `/` on every machine. */
+export const CONTRACT = join(import.meta.dirname, '../../contract/src').replaceAll('\\', '/');
+const WEB = join(import.meta.dirname, '../src');
+/** What declares an endpoint: each answers what it is given, so that its object does as well. */
+const DECLARES = new Set(['endpoint', 'download', 'upload']);
+/** What the server reads a request and writes an answer by. Where a form is checked by one, its name is kept. */
+const SHAPES = new Set(['params', 'query', 'body', 'data', 'rows']);
+const USE = /(?<!typeof )\b([a-z]\w*)\.(params|query|body|data|rows)\b/g;
+const IMPORTED = /import \{([^}]*)\} from '@zhibiao\/contract\/([^']+)'/g;
+const WORD = /[A-Za-z_$][\w$]*/g;
+
+type Node = { type: string; start: number; end: number };
+type Property = Node & { key?: { name?: string }; value: Node };
+type Call = Node & { callee: Node & { name?: string }; arguments: (Node & { properties?: Property[] })[] };
+type Declaration = Node & { id?: { name?: string }; declarations?: { id: { name?: string }; init: Node | null }[] };
+type Import = Node & {
+  source: { value: string };
+  specifiers: (Node & { local: { name: string }; imported?: { name?: string } })[];
+};
+
+type Edit = { start: number; end: number; text: string };
+/** The code from `start` to `end` with these edits, which do not overlap. */
+const edited = (code: string, { start, end }: Omit<Edit, 'text'>, edits: readonly Edit[]): string => {
+  let text = code.slice(start, end);
+  for (const edit of [...edits].sort((a, b) => b.start - a.start))
+    text = text.slice(0, edit.start - start) + edit.text + text.slice(edit.end - start);
+  return text;
+};
+
+const filesIn = (folder: string): string[] =>
+  globSync('**/*.{ts,tsx}', { cwd: folder, exclude: (name) => /\.test\.tsx?$/.test(name) }).map((file) =>
+    join(folder, file).replaceAll('\\', '/'),
+  );
+
+/** An endpoint without its title, which is for the documentation, and without the shapes that nobody names. */
+const lightEndpoint = (name: string, call: Call, uses: ReadonlySet<string>): Edit[] => {
+  const [object] = call.arguments;
+  const { properties } = object ?? {};
+  if (!object || !properties) return [];
+  return [
+    { start: call.start, end: object.start, text: '(' },
+    { start: object.end, end: call.end, text: ')' },
+    ...properties.flatMap((property, at): Edit[] => {
+      const key = property.key?.name ?? '';
+      const gone = { start: property.start, end: properties[at + 1]?.start ?? object.end - 1, text: '' };
+      if (key === 'title') return [gone];
+      if (!SHAPES.has(key) || uses.has(`${name}.${key}`)) return [];
+      // Whether an answer is a page of rows is all that a call has to know of it.
+      return key === 'rows' ? [{ start: property.value.start, end: property.value.end, text: 'true' }] : [gone];
+    }),
+  ];
+};
+
+/** A name that a statement uses: another statement's, or one of a package. */
+type Need = { name: string; imported: string; from: string };
+/** A statement of a module: what it declares, its code as a browser needs it, and what that uses. */
+export type Statement = { file: string; names: string[]; isExported: boolean; text: string; needs: Need[] };
+
+const importsOf = (file: string, nodes: readonly Node[]): Need[] =>
+  nodes
+    .filter((node): node is Import => node.type === 'ImportDeclaration')
+    .flatMap(({ source: { value }, specifiers }) =>
+      specifiers.map(({ local: { name }, imported }) => ({
+        name,
+        imported: imported?.name ?? '*',
+        from: value.startsWith('.') ? join(dirname(file), value).replaceAll('\\', '/') : value,
+      })),
+    );
+
+const statementsOf = async (file: string, uses: ReadonlySet<string>): Promise<Statement[]> => {
+  // Without its types, whose names are often those of values.
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file);
+  const { program, errors } = parseSync(`${file}.js`, code);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const nodes = program.body as unknown as Node[];
+  const imports = importsOf(file, nodes);
+  const statements = nodes
+    .filter(({ type }) => type !== 'ImportDeclaration')
+    .map((node): Omit<Statement, 'needs'> => {
+      const isExported = node.type === 'ExportNamedDeclaration';
+      const declared = (isExported ? (node as { declaration?: Node }).declaration : node) as Declaration | undefined;
+      const declarations = declared?.declarations ?? [];
+      const names = declared?.id?.name === undefined ? declarations.map(({ id }) => id.name ?? '') : [declared.id.name];
+      const edits = declarations.flatMap(({ id, init }) =>
+        init?.type === 'CallExpression' && DECLARES.has((init as Call).callee.name ?? '')
+          ? lightEndpoint(id.name ?? '', init as Call, uses)
+          : [],
+      );
+      return { file, names, isExported, text: edited(code, node, edits) };
+    });
+  const own = statements.flatMap(({ names }) => names.map((name): Need => ({ name, imported: name, from: file })));
+  return statements.map((statement) => {
+    const words = new Set(statement.text.match(WORD));
+    return { ...statement, needs: [...imports, ...own].filter(({ name }) => words.has(name)) };
+  });
+};
+
+/** What the pages import of the contract, and which shapes of its endpoints they name. */
+const usesOfPages = (): { imported: { name: string; file: string }[]; shapes: Set<string> } => {
+  const imported: { name: string; file: string }[] = [];
+  const shapes = new Set<string>();
+  for (const file of filesIn(WEB)) {
+    const code = readFileSync(file, 'utf8');
+    const own = [...code.matchAll(IMPORTED)].flatMap(([, names = '', path]) =>
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name && !name.startsWith('type '))
+        .map((name) => ({ name: name.split(' as ')[0] as string, file: `${CONTRACT}/${path}.ts` })),
+    );
+    imported.push(...own);
+    const names = new Set(own.map(({ name }) => name));
+    for (const [use, name = ''] of code.matchAll(USE)) if (names.has(name)) shapes.add(use);
+  }
+  return { imported, shapes };
+};
+
+/** The statements of the contract that the pages use, directly or by what they use: by their files, as they stand. */
+export const usedStatements = async (): Promise<Map<string, Statement[]>> => {
+  const { imported, shapes } = usesOfPages();
+  const files = filesIn(CONTRACT);
+  const all = await Promise.all(files.map((file) => statementsOf(file, shapes)));
+  const named = new Map(all.flat().flatMap((one) => one.names.map((name) => [`${one.file} ${name}`, one] as const)));
+  const used = new Set<Statement>();
+  const queue = imported.map(({ file, name }) => named.get(`${file} ${name}`));
+  for (const statement of queue) {
+    if (!statement || used.has(statement)) continue;
+    used.add(statement);
+    queue.push(...statement.needs.map(({ from, imported: name }) => named.get(`${from} ${name}`)));
+  }
+  return new Map(files.map((file, at) => [file, (all[at] ?? []).filter((one) => used.has(one))]));
+};

@@ -1,0 +1,40 @@
+/** What search engines show of a description, in characters. */
+const LENGTH = 120;
+/** A sentence that ends from here on is a better end than half of the next one. */
+const ENOUGH = 60;
+/** No description is made of more, however long the text. */
+const READ = 4_000;
+
+const TAG = /<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const named = (entity: string, name: string): string => NAMED[name] ?? entity;
+const numbered = (_entity: string, digits: string): string => {
+  const code = /^x/i.test(digits) ? Number.parseInt(digits.slice(1), 16) : Number(digits);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+};
+
+/** The words of a text that staff wrote in the editor. */
+export const textOfHtml = (html: string): string =>
+  html
+    .slice(0, READ)
+    .replace(TAG, ' ')
+    .replace(/<[^>]*$/, ' ')
+    .replace(/&#(x[\da-f]{1,6}|\d{1,7});/gi, numbered)
+    .replace(/&(\w{2,5});/g, named);
+
+/** Characters as people count them: an emoji of several parts is not cut in two. */
+const lettersOf = (text: string): string[] => [...new Intl.Segmenter('zh').segment(text)].map(({ segment }) => segment);
+
+/** One line of at most 120 characters, ended with a sentence where one ends late enough. */
+export const describe = (text: string): string => {
+  const line = text
+    .slice(0, READ)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  const letters = lettersOf(line.slice(0, 10 * LENGTH));
+  if (letters.length <= LENGTH) return letters.join('');
+  const within = letters.slice(0, LENGTH);
+  const end = Math.max(...['。', '！', '？', '；'].map((mark) => within.lastIndexOf(mark))) + 1;
+  if (end >= ENOUGH) return within.slice(0, end).join('');
+  return `${within.slice(0, -1).join('').trimEnd()}…`;
+};

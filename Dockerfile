@@ -66,6 +66,7 @@ COPY --from=build /app/apps/contract/src apps/contract/src
 COPY --from=build /app/apps/server/src apps/server/src
 COPY --from=build /app/apps/server/assets apps/server/assets
 COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/apps/web/dist-server apps/web/dist-server
 COPY --from=build /app/prisma prisma
 COPY --from=ffmpeg /made /usr/local
 COPY LICENSE THIRD_PARTY_NOTICES.md ./

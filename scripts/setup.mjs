@@ -99,16 +99,20 @@ export const ensureWeb = (node, { orFail = true } = {}) =>
     'apps/web/dist/index.html',
     () => {
       say('正在构建网页……');
-      const { status, stdout, stderr } = spawnSync(
-        node,
-        [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-        { cwd: join(root, 'apps/web'), encoding: 'utf8' },
-      );
-      if (status === 0) return true;
-      const sentence = `网页没有构建成功：\n${stdout}${stderr}`;
-      if (orFail) giveUp(sentence);
-      console.error(sentence);
-      return false;
+      // For browsers, and for the server, which draws the public pages.
+      for (const target of [[], ['--ssr', 'src/draw.tsx']]) {
+        const { status, stdout, stderr } = spawnSync(
+          node,
+          [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...target, '--logLevel', 'warn'],
+          { cwd: join(root, 'apps/web'), encoding: 'utf8' },
+        );
+        if (status === 0) continue;
+        const sentence = `网页没有构建成功：\n${stdout}${stderr}`;
+        if (orFail) giveUp(sentence);
+        console.error(sentence);
+        return false;
+      }
+      return true;
     },
   );
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { chineseNames } from './build/chinese-names.ts';
-import { chunkOf, namePages } from './build/chunks.ts';
+import { chunkOf, namePages, signPages } from './build/chunks.ts';
 import { contractForBrowsers } from './build/contract-for-browsers.ts';
 import { noticed } from './build/noticed.ts';
 import { precompress } from './build/precompress.ts';
+import { tokens } from './build/tokens.ts';
 
 /** The API in development; `npm start` serves site and API from one port and needs no proxy. */
 const api = 'http://127.0.0.1:3000';
@@ -21,7 +22,7 @@ const isFramework = (id: string): boolean =>
 
 /** What the shapes of the contract are made of; it comes with the forms that check by them. */
 const isShape = (id: string): boolean =>
-  /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]core[\\/](fields\.ts|code-schema\.ts\?shapes$)/.test(id);
+  /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]core[\\/](fields\.ts\?|code-schema\.ts\?shapes)/.test(id);
 
 /** The staff's door of every floor, and the widgets that only stand behind it. */
 const isOfConsole = (id: string): boolean =>
@@ -42,10 +43,31 @@ const chunkName = ({ moduleIds }: { moduleIds: string[] }): string =>
 const assetName = ({ originalFileNames }: { originalFileNames: string[] }): string =>
   originalFileNames.some(isOfConsole) ? 'assets/console-[name]-[hash][extname]' : 'assets/[name]-[hash][extname]';
 
-export default defineConfig({
+const shared: UserConfig = {
   base: '/',
   define: { PRODUCT_VERSION: JSON.stringify(version) },
-  plugins: [react(), contractForBrowsers(), namePages(), chineseNames(), noticed(), precompress()],
+};
+
+/** The pages that the server draws, as one file for Node with all that it needs. */
+const forServer: UserConfig = {
+  ...shared,
+  define: { ...shared.define, 'process.env.NODE_ENV': '"production"' },
+  plugins: [react(), tokens(), contractForBrowsers(), signPages(), noticed()],
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/draw.tsx',
+    target: 'node20',
+    outDir: 'dist-server',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    cssMinify: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+};
+
+const forBrowsers: UserConfig = {
+  ...shared,
+  plugins: [react(), tokens(), contractForBrowsers(), namePages(), chineseNames(), noticed(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/prod-api': api, '/media': api } },
   worker: { format: 'es' },
   build: {
@@ -70,10 +92,12 @@ export default defineConfig({
             { name: 'base', test: isFramework, priority: 4 },
             { name: 'shapes', test: isShape, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: chunkOf(), priority: 1 },
+            { name: chunkOf(), debugName: 'pages', priority: 1 },
           ],
         },
       },
     },
   },
-});
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowsers));

@@ -27,14 +27,12 @@ const ACCOUNT = /\/auth\/learner\/(login|register|reset)\//;
 const FURTHER_KB = [
   [STAFF, 120],
   // What checks a form (zod, 25 KB) comes with the first page that has one, as does what several pages share.
-  [ORG, 302],
-  [/\/(feedback\/learner|member\/learner\/join)\/page|learner\/profile\.tsx$/, 208],
-  [/\/auth\/learner\/(register|reset)\//, 48],
-  [ACCOUNT, 53],
-  [/\/profile\/learner\/password\//, 137],
+  [ORG, 305],
+  [/\/(feedback\/learner|member\/learner\/join)\/page|learner\/profile\.tsx$/, 214],
+  [ACCOUNT, 45],
   [OWN, 168],
-  [FEEDBACK, 137],
-  [/./, 37],
+  [FEEDBACK, 142],
+  [/./, 60],
 ];
 
 /** What the console may cost at its first view; its further pages come on top of that. */

@@ -102,6 +102,6 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   for (const feature of features) await feature(app, deps);
   robotsRoute(app, deps);
   if (deps.config.searchEngines) sitemapRoutes(app, deps, pages);
-  await serveSpa(app);
+  await serveSpa(app, deps);
   return app;
 };

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { SHAPES_OF } from './contract-for-browsers.ts';
+import { SHAPES } from './contract-for-browsers.ts';
 
 /** Of a module: what it imports, at once and later. */
 type Graph = { getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null };
@@ -9,12 +9,14 @@ const ENTRY = join(import.meta.dirname, '../src/main.tsx');
 /** A page of the site stands in the room of its subject; one that composes several, in pages/. */
 const PAGE = /src[\\/](pages[\\/](?!.*layout\.tsx$)|features[\\/](.*[\\/-])page\.tsx$)/;
 const STAFF = /src[\\/](app[\\/]console|(pages|features|features[\\/]\w+)[\\/]staff)[\\/]/;
-/** What anybody may look through, and the doors. */
-const CATALOGUE = /features[\\/](article|auth|certificate|lesson[\\/]learner[\\/]list|teacher)[\\/]/;
+/** What anybody may look through. */
+const CATALOGUE = /features[\\/](article|certificate|lesson[\\/]learner[\\/]list|teacher)[\\/]/;
+/** Login, registration, password. */
+const DOOR = /features[\\/]auth[\\/]/;
 const ORG = /src[\\/](pages[\\/]org|features[\\/]org|features[\\/]\w+[\\/]org)[\\/]/;
 /** 个人中心 and the feedback, which stand in antd's frame as the organisation's pages do. */
 const OWN =
-  /pages[\\/]learner[\\/](my-lesson|profile|study-prove|feedback-list)|features[\\/](profile|feedback|member[\\/]learner)[\\/]|features[\\/]auth/;
+  /pages[\\/]learner[\\/](my-lesson|profile|study-prove|feedback-list)|features[\\/](profile|feedback|member[\\/]learner)[\\/]/;
 /** antd is cut by the bundler: each page uses other parts of it. */
 const ANTD = /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/;
 
@@ -25,7 +27,7 @@ const closureOf = (graph: Graph, entry: string, except: ReadonlySet<string>): Se
     if (found.has(id) || except.has(id) || ANTD.test(id)) continue;
     found.add(id);
     // The shapes beside a module are a way out of it, which only forms take.
-    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []).filter((next) => !next.endsWith(SHAPES_OF)));
+    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []).filter((next) => !next.endsWith(SHAPES)));
   }
   return found;
 };
@@ -65,7 +67,8 @@ const planOf = (graph: Graph): Map<string, string> => {
       if (by.length === 1) return [id, `${nameOf(by[0] as string)}${ofStaff.has(id) ? '-parts' : ''}`];
       const light = by.filter((page) => !ORG.test(page) && !OWN.test(page));
       if (light.some((page) => CATALOGUE.test(page))) return [id, 'shared'];
-      if (light.length > 0) return [id, 'shared-study'];
+      if (light.some((page) => !DOOR.test(page))) return [id, 'shared-study'];
+      if (light.length > 0) return [id, 'shared-doors'];
       return [id, ''];
     }),
   ]);
@@ -100,6 +103,7 @@ export const namePages = (): Plugin => ({
   },
 });
 
+const FRAME = /src[\\/]app[\\/]layouts[\\/]auth-layout\.tsx$/;
 const ROUTES = /app[\\/]public-routes\.tsx$/;
 
 /**
@@ -110,7 +114,7 @@ export const signPages = (): Plugin => ({
   name: 'sign-pages',
   transform: (code, id) => {
     if (ROUTES.test(id)) return null;
-    const signed = PAGE.test(id) ? `\nexport const file = ${JSON.stringify(sourceOf(id))};` : '';
+    const signed = PAGE.test(id) || FRAME.test(id) ? `\nexport const file = ${JSON.stringify(sourceOf(id))};` : '';
     return { code: code.replace(/\bimport\((?=['"])/g, 'Promise.reject(') + signed, map: null };
   },
 });

@@ -1,9 +1,10 @@
 import { dirname, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Statement, usedStatements } from './contract-statements.ts';
+import { CONTRACT, type Statement, usedStatements } from './contract-statements.ts';
 
-/** The part of a module that makes shapes. */
-export const SHAPES_OF = '?shapes';
+/** The two halves of a module: what any page may have, and the shapes, which come with the forms that check by them. */
+export const LIGHT = '?light';
+export const SHAPES = '?shapes';
 
 type Used = Awaited<ReturnType<typeof usedStatements>>;
 
@@ -23,34 +24,46 @@ const shapesAmong = (used: Used): Set<Statement> => {
   return shapes;
 };
 
-const linesOf = (own: readonly Statement[], file: string): string[] => {
+/** What the halves are written with: which of them has a name. */
+type HalfOf = (file: string, name: string) => typeof LIGHT | typeof SHAPES;
+
+const relativeTo = (file: string, other: string): string => `./${relative(dirname(file), other).replaceAll('\\', '/')}`;
+
+/** Statements of one half, and the imports that they need, each of the half that has it: so that no ring can be. */
+const halfOf = (file: string, own: readonly Statement[], half: HalfOf): string => {
   const declared = new Set(own.flatMap(({ names }) => names));
   const lines = own
     .flatMap(({ needs }) => needs)
     .filter(({ name, from }) => from !== file || !declared.has(name))
     .map(({ name, imported, from }) => {
-      const path = from.startsWith('/') || /^\w:/.test(from) ? relativeTo(file, from) : from;
-      return `import { ${imported} as ${name} } from '${path}';`;
+      const isOurs = from.startsWith(CONTRACT);
+      return `import { ${imported} as ${name} } from '${isOurs ? relativeTo(file, from) + half(from, imported) : from}';`;
     });
-  return [...new Set(lines)];
+  const hidden = own.filter(({ isExported }) => !isExported).flatMap(({ names }) => names);
+  return [...new Set(lines), ...own.map(({ text }) => text), `export { ${hidden.join(', ')} };`].join('\n');
 };
-const relativeTo = (file: string, other: string): string => `./${relative(dirname(file), other).replaceAll('\\', '/')}`;
 
-/** A module in two: what any page may have, and the shapes, which come with the forms that check by them. */
-const halvesOf = (file: string, statements: readonly Statement[], shapes: ReadonlySet<Statement>) => {
-  const isNamed = (one: Statement) => one.isExported;
-  const [heavy, light] = [statements.filter((one) => shapes.has(one)), statements.filter((one) => !shapes.has(one))];
-  const named = (those: readonly Statement[]) => those.flatMap(({ names }) => names).join(', ');
-  const own = relativeTo(file, file);
-  return {
-    light: [
-      ...linesOf(light, file),
-      ...light.map(({ text }) => text),
-      `export { ${named(light.filter((one) => !isNamed(one)))} };`,
-      ...(heavy.some(isNamed) ? [`export { ${named(heavy.filter(isNamed))} } from '${own}${SHAPES_OF}';`] : []),
-    ].join('\n'),
-    heavy: [...linesOf(heavy, file), ...heavy.map(({ text }) => text)].join('\n'),
-  };
+/** By their ids: the halves of all modules, and each module itself, which names what its halves have. */
+const modulesOf = (used: Used): Map<string, string> => {
+  const shapes = shapesAmong(used);
+  const half: HalfOf = (file, name) =>
+    (used.get(file) ?? []).some((one) => one.names.includes(name) && shapes.has(one)) ? SHAPES : LIGHT;
+  return new Map(
+    [...used].flatMap(([file, statements]) => {
+      const halves = [
+        [LIGHT, statements.filter((one) => !shapes.has(one))],
+        [SHAPES, statements.filter((one) => shapes.has(one))],
+      ] as const;
+      const names = (own: readonly Statement[]) => own.flatMap((one) => (one.isExported ? one.names : [])).join(', ');
+      const facade = halves
+        .filter(([, own]) => own.length > 0)
+        .map(([id, own]) => `export { ${names(own)} } from '${relativeTo(file, file)}${id}';`);
+      return [
+        [file, facade.join('\n')] as const,
+        ...halves.map(([id, own]) => [file + id, halfOf(file, own, half)] as const),
+      ];
+    }),
+  );
 };
 
 /**
@@ -60,17 +73,14 @@ const halvesOf = (file: string, statements: readonly Statement[], shapes: Readon
  * piece to them.
  */
 export const contractForBrowsers = (): Plugin => {
-  let halves = new Map<string, ReturnType<typeof halvesOf>>();
+  let modules = new Map<string, string>();
   return {
     name: 'contract-for-browsers',
     apply: 'build',
     enforce: 'pre',
     buildStart: async () => {
-      const used = await usedStatements();
-      const shapes = shapesAmong(used);
-      halves = new Map([...used].map(([file, statements]) => [file, halvesOf(file, statements, shapes)]));
+      modules = modulesOf(await usedStatements());
     },
-    load: (id) =>
-      halves.get(id)?.light ?? (id.endsWith(SHAPES_OF) ? halves.get(id.slice(0, -SHAPES_OF.length))?.heavy : null),
+    load: (id) => modules.get(id) ?? null,
   };
 };

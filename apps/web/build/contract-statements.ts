@@ -17,7 +17,10 @@ const WORD = /[A-Za-z_$][\w$]*/g;
 type Node = { type: string; start: number; end: number };
 type Property = Node & { key?: { name?: string }; value: Node };
 type Call = Node & { callee: Node & { name?: string }; arguments: (Node & { properties?: Property[] })[] };
-type Declaration = Node & { id?: { name?: string }; declarations?: { id: { name?: string }; init: Node | null }[] };
+type Declaration = Node & {
+  id?: { name?: string };
+  declarations?: { id: Node & { name?: string }; init: Node | null }[];
+};
 type Import = Node & {
   source: { value: string };
   specifiers: (Node & { local: { name: string }; imported?: { name?: string } })[];
@@ -72,6 +75,14 @@ const importsOf = (file: string, nodes: readonly Node[]): Need[] =>
       })),
     );
 
+type Pattern = { name?: string; elements?: (Pattern | null)[]; properties?: { value?: Pattern }[]; left?: Pattern };
+/** `const [A, { b: B }] = …` declares A and B. */
+const namesIn = ({ name, elements, properties, left }: Pattern): string[] => {
+  if (name !== undefined) return [name];
+  const parts = [left, ...(elements ?? []), ...(properties ?? []).map(({ value }) => value)];
+  return parts.flatMap((part) => (part ? namesIn(part) : []));
+};
+
 const statementsOf = async (file: string, uses: ReadonlySet<string>): Promise<Statement[]> => {
   // Without its types, whose names are often those of values.
   const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file);
@@ -85,7 +96,8 @@ const statementsOf = async (file: string, uses: ReadonlySet<string>): Promise<St
       const isExported = node.type === 'ExportNamedDeclaration';
       const declared = (isExported ? (node as { declaration?: Node }).declaration : node) as Declaration | undefined;
       const declarations = declared?.declarations ?? [];
-      const names = declared?.id?.name === undefined ? declarations.map(({ id }) => id.name ?? '') : [declared.id.name];
+      const names =
+        declared?.id?.name === undefined ? declarations.flatMap(({ id }) => namesIn(id)) : [declared.id.name];
       const edits = declarations.flatMap(({ id, init }) =>
         init?.type === 'CallExpression' && DECLARES.has((init as Call).callee.name ?? '')
           ? lightEndpoint(id.name ?? '', init as Call, uses)

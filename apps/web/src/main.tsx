@@ -1,28 +1,39 @@
+import 'virtual:tokens.css';
 import '#theme/words.css';
 import '#lib/platform/floor.ts';
 import '#lib/platform/no-eval.ts';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import '#app/address.ts';
+import { takePage } from '#app/hydrate.ts';
 import { hideMissingPictures } from '#app/missing-pictures.ts';
 import { followNewVersions } from '#app/new-version.ts';
 import { Providers } from '#app/providers.tsx';
-import { router } from '#app/router.tsx';
+import { queryClient } from '#app/query-client.ts';
+import { createRouter } from '#app/router.tsx';
 import { sayWhatIsCut } from '#lib/format/say-what-is-cut.ts';
 import '#theme/global.css';
-import { applyTokens } from '#theme/tokens.ts';
 
-applyTokens();
 followNewVersions();
 hideMissingPictures();
 sayWhatIsCut();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-);
+
+// Not awaited at the top: pages import this file, and would wait for it as it for them.
+const start = async (): Promise<void> => {
+  // Code that does not arrive is the router's to tell of.
+  const hydrated = await takePage().catch(() => []);
+  const page = (
+    <StrictMode>
+      <Providers client={queryClient}>
+        <RouterProvider router={createRouter(hydrated)} />
+      </Providers>
+    </StrictMode>
+  );
+  // In a transition, so that the browser answers between its pieces.
+  if (hydrated.length > 0) startTransition(() => void hydrateRoot(root, page));
+  else createRoot(root).render(page);
+};
+void start();

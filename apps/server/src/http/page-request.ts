@@ -10,7 +10,7 @@ const ASSET = /^\/(assets|art|docs)\/|\.[a-z0-9]{2,5}$/i;
 export const wantsPage = ({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean => {
   const [path = '/'] = url.split('?');
   return (
-    method === 'GET' &&
+    (method === 'GET' || method === 'HEAD') &&
     !path.startsWith(API_BASE) &&
     (!(ASSET.test(path) || PROBE.test(path)) || headers.accept?.includes('text/html') === true)
   );

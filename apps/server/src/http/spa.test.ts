@@ -11,6 +11,10 @@ import { serveSpa } from './spa.ts';
 const PAGE = '<!doctype html><title>知识产权管理体系标准培训平台</title>';
 const SCRIPT = 'export const answer = 42;'.repeat(50);
 
+/** The courses that there are, and are not. */
+const THERE = '00000000-0000-7000-8000-000000000001';
+const GONE = '00000000-0000-7000-8000-000000000002';
+
 let app: App;
 const root = mkdtempSync(join(tmpdir(), 'zhibiao-dist-'));
 
@@ -28,7 +32,10 @@ beforeAll(async () => {
   writeFileSync(join(root, 'docs/user-guide.pdf'), '%PDF-1.7');
   app = Fastify({ frameworkErrors: onError }) as unknown as App;
   app.setErrorHandler(onError);
-  await serveSpa(app, root);
+  app.get('/prod-api/api/lesson/detail', async (request) => ({
+    code: (request.query as { id: string }).id === THERE ? 200 : 404,
+  }));
+  await serveSpa(app, { config: testConfig() }, root);
 });
 afterAll(async () => {
   await app.close();
@@ -39,7 +46,7 @@ const get = (url: string, encoding?: string) =>
   app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
 
 describe('the built page and its files', () => {
-  it.each(['/', '/index.html', '/lesson/detail?id=1', '/nothing'])(
+  it.each(['/', '/index.html', `/lesson/detail?id=${THERE}`, '/nothing'])(
     'asks anew for the page at %s each time',
     async (url) => {
       for (const encoding of [undefined, 'gzip', 'gzip, deflate, br, zstd']) {
@@ -50,6 +57,38 @@ describe('the built page and its files', () => {
       }
     },
   );
+
+  it('has the status of what it shows: the page of a course that is gone is 404, and whole', async () => {
+    for (const encoding of ['identity', 'br']) {
+      const there = await get(`/lesson/detail?id=${THERE}`, encoding);
+      const known = { etag: there.headers.etag, modified: there.headers['last-modified'] };
+      const gone = await app.inject({
+        url: `/lesson/detail?id=${GONE}`,
+        headers: {
+          'accept-encoding': encoding,
+          'if-none-match': String(known.etag),
+          'if-modified-since': String(known.modified),
+          range: 'bytes=0-1',
+        },
+      });
+      expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(gone.rawPayload).toEqual(there.rawPayload);
+    }
+    expect((await get('/lesson/detail?id=nonsense')).statusCode).toBe(404);
+  });
+
+  it('says as much to who asks for the head alone', async () => {
+    const headOf = async (url: string) => {
+      const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url });
+      return [statusCode, body, headers['content-type']];
+    };
+    const html = 'text/html; charset=utf-8';
+    expect(await headOf(`/lesson/detail?id=${THERE}`)).toEqual([200, '', html]);
+    expect(await headOf(`/lesson/detail?id=${GONE}`)).toEqual([404, '', html]);
+    expect(await headOf('/nothing')).toEqual([200, '', html]);
+    expect((await headOf('/prod-api/api/nothing'))[2]).toBe('application/json; charset=utf-8');
+    expect((await headOf('/assets/gone.js'))[0]).toBe(404);
+  });
 
   it.each([
     '/livez',

@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
-import type { App } from './app-types.ts';
+import type { Deps } from '#deps.ts';
+import type { App, Request } from './app-types.ts';
 import { apiNotFound } from './error-handler.ts';
 import { wantsPage } from './page-request.ts';
+import { pageDrawer } from './page/draw-page.ts';
+import { pageStatus } from './page-status.ts';
+import { answerKept } from './serve/compressed.ts';
 
 const DIST = resolve(import.meta.dirname, '../../../web/dist');
 
@@ -15,14 +19,30 @@ const keepFor = (file: string): string => {
 };
 
 /** The built single-page application, compressed when it was built; every other GET is the page itself. */
-export const serveSpa = async (app: App, root = DIST): Promise<void> => {
+export const serveSpa = async (app: App, deps: Pick<Deps, 'config'>, root = DIST): Promise<void> => {
   const built = existsSync(resolve(root, 'index.html'));
-  const page = (reply: FastifyReply) => reply.sendFile('index.html');
+  const draw = built ? await pageDrawer(app, deps, root) : null;
+  const empty = (reply: FastifyReply) => reply.sendFile('index.html');
+  const page = async (request: Request, reply: FastifyReply) => {
+    const drawn = await draw?.(request);
+    if (!drawn) return undrawn(request, reply);
+    if (drawn.status === 404) delete request.headers['if-none-match'];
+    void reply.code(drawn.status).type('text/html; charset=utf-8');
+    return answerKept(request, reply, drawn.parcel);
+  };
+  const undrawn = async (request: Request, reply: FastifyReply) => {
+    if ((await pageStatus(app, request.url)) === 404) {
+      // The page that says so, whole: nothing of it is left out for one who has its file already.
+      for (const name of ['if-none-match', 'if-modified-since', 'range']) delete request.headers[name];
+      void reply.code(404);
+    }
+    return empty(reply);
+  };
   // The first is read as another host by everything that resolves it; all are as unknown as any that is none of ours.
   // The console says itself what it does not have.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' && /^\/[\\/]/.test(request.url)) return reply.redirect('/');
-    if (built && wantsPage(request) && request.url.startsWith('/console/')) return page(reply);
+    if (built && wantsPage(request) && request.url.startsWith('/console/')) return empty(reply);
   });
   if (built) {
     await app.register(fastifyStatic, {
@@ -34,10 +54,10 @@ export const serveSpa = async (app: App, root = DIST): Promise<void> => {
       setHeaders: (reply, path) => void reply.header('cache-control', keepFor(relative(root, path))),
     });
   }
-  if (built) app.get('/', { exposeHeadRoute: true }, (_request, reply) => page(reply));
-  app.setNotFoundHandler((request, reply) => {
+  if (built) app.get('/', { exposeHeadRoute: true }, page);
+  app.setNotFoundHandler(async (request, reply) => {
     // A visitor who looks for a page gets the page, which leads home.
     if (!built || !wantsPage(request)) return apiNotFound(request, reply);
-    return page(reply);
+    return page(request, reply);
   });
 };

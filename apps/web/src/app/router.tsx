@@ -1,5 +1,4 @@
 import { copy } from '@zhibiao/contract/core/copy';
-import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
   redirect,
@@ -8,25 +7,9 @@ import {
 } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
 import { toast } from '#lib/message/toast.ts';
-import { Component as Home } from '#pages/home.tsx';
-import {
-  LearnerOnly,
-  LearnerOrLink,
-  OrgOnly,
-  rememberInvitation,
-  requireLogin,
-  requireLoginOrLink,
-} from './guards.tsx';
-import { HomeLayout } from './layouts/home-layout.tsx';
-import { RootLayout } from './layouts/root-layout.tsx';
-import { RouteError } from './route-error.tsx';
-import { Booting } from './booting.tsx';
-
-/**
- * A page file exports one `Component`; it is loaded when its route is first opened. The home page comes with the first
- * bytes.
- */
-const page = (path: string, load: () => Promise<{ Component: ComponentType }>): RouteObject => ({ path, lazy: load });
+import { LearnerOnly, LearnerOrLink, OrgOnly, requireLogin, requireLoginOrLink } from './guards.tsx';
+import { page } from './page-route.ts';
+import { siteRoutes } from './public-routes.tsx';
 
 /** Pages whose forms and dialogs are antd's. The provider arrives with the first of them. */
 const withAntd = (children: RouteObject[]): RouteObject => ({
@@ -68,16 +51,7 @@ const admin: RouteObject[] = [
   page(paths.adminCertificate, () => import('#features/certificate/org/page.tsx')),
 ];
 
-const home: RouteObject[] = [
-  { path: paths.home, Component: Home },
-  page(paths.policyDoc, () => import('#features/article/learner/policy/page.tsx')),
-  page(paths.policyDetail, () => import('#features/article/learner/policy/detail-page.tsx')),
-  page(paths.lesson, () => import('#features/lesson/learner/list/page.tsx')),
-  page(paths.lessonDetail, () => import('#pages/learner/lesson-detail.tsx')),
-  page(paths.teacherList, () => import('#features/teacher/learner/page.tsx')),
-  page(paths.certificateServices, () => import('#features/article/learner/service/page.tsx')),
-  page(paths.certificateServiceDetail, () => import('#features/article/learner/service/detail-page.tsx')),
-  page(paths.verify, () => import('#features/certificate/learner/verify/page.tsx')),
+const own: RouteObject[] = [
   learner([
     page(paths.myLesson, () => import('#features/lesson/learner/mine/page.tsx')),
     page(paths.examination, () => import('#pages/learner/examination.tsx')),
@@ -103,33 +77,22 @@ const withConsole: PatchRoutesOnNavigationFunction = async ({ path, patch }) => 
 /** Asked again for every address with a parameter. */
 let consoleIsHere = false;
 
-const siteRoutes: RouteObject[] = [
+const beside: RouteObject[] = [
   {
-    element: <RootLayout />,
-    errorElement: <RouteError />,
-    hydrateFallbackElement: <Booting />,
-    children: [
-      { element: <HomeLayout />, children: [{ errorElement: <RouteError inside />, children: home }] },
-      {
-        lazy: () => import('./layouts/auth-layout.tsx'),
-        children: [
-          { ...page(paths.login, () => import('#features/auth/learner/login/page.tsx')), loader: rememberInvitation },
-          page(`${paths.login}/sso/:id`, () => import('#features/auth/learner/sso/page.tsx')),
-          {
-            ...page(paths.register, () => import('#features/auth/learner/register/page.tsx')),
-            loader: rememberInvitation,
-          },
-          page(paths.getPwd, () => import('#features/auth/learner/reset/page.tsx')),
-        ],
-      },
-      {
-        loader: requireLoginOrLink,
-        element: <LearnerOrLink />,
-        children: [page(paths.prewExam, () => import('#features/exam/learner/preview/page.tsx'))],
-      },
-      { path: '*', loader: toHome },
-    ],
+    loader: requireLoginOrLink,
+    element: <LearnerOrLink />,
+    children: [page(paths.prewExam, () => import('#features/exam/learner/preview/page.tsx'))],
   },
+  { path: '*', loader: toHome },
 ];
 
-export const router = createBrowserRouter(siteRoutes, { patchRoutesOnNavigation: withConsole });
+export const routes = siteRoutes(own, beside);
+
+/** Once what the server drew has its code; `hydrated` names the pages whose loaders the server has run. */
+export const createRouter = (hydrated: readonly string[]) =>
+  createBrowserRouter(routes, {
+    patchRoutesOnNavigation: withConsole,
+    ...(hydrated.length > 0
+      ? { hydrationData: { loaderData: Object.fromEntries(hydrated.map((id) => [id, null])) } }
+      : {}),
+  });

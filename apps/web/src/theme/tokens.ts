@@ -72,8 +72,8 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase(
 const lines = (prefix: string, values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([name, value]) => `--${prefix}-${kebab(name)}: ${value};`);
 
-/** Every token as a custom property of :root. */
-const tokenSheet = (): string => `:root {
+/** Every token as a custom property of :root; vite.config.ts makes a style sheet of it. */
+export const tokenSheet = (): string => `:root {
   ${[
     ...lines('color', color),
     ...art.map((value, i) => `--art-${i + 1}: ${value};`),
@@ -88,10 +88,3 @@ const tokenSheet = (): string => `:root {
   ].join('\n  ')}
 }
 @media (max-width: 767px) { :root { --control: 44px; } }`;
-
-/** A constructed sheet rather than a style element: a strict content policy allows it. */
-export const applyTokens = (): void => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(tokenSheet());
-  document.adoptedStyleSheets = [sheet];
-};

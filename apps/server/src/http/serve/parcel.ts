@@ -12,10 +12,13 @@ export class Parcel {
   /** Characters of the text. */
   readonly length: number;
   readonly bytes: Buffer;
+  /** Until when it may be given to the next (performance.now()); of what nobody keeps, not at all. */
+  readonly until: number;
   #etag: string | null = null;
   #packed: Promise<Buffer> | null = null;
 
-  constructor(text: string) {
+  constructor(text: string, until = 0) {
+    this.until = until;
     this.length = text.length;
     this.bytes = Buffer.from(text);
   }

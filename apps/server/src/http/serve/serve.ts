@@ -14,6 +14,7 @@ import { giveMark } from '#http/guard/browser-mark.ts';
 import { noteClosedDoor } from '#http/guard/closed-door.ts';
 import { authorize, type ViewerOf } from '#http/guard/guards.ts';
 import { withFirstComer } from './first-comer.ts';
+import { guestAsksOf } from './guest-asks.ts';
 import { lookingUp } from './lookup.ts';
 import { once } from './once.ts';
 import { answerKept, packed } from './compressed.ts';
@@ -88,6 +89,42 @@ const send = async (request: Request, reply: FastifyReply, endpoint: EndpointSpe
   return reply.send(await packed(request, reply, answer));
 };
 
+const limitSearch = async (
+  deps: Pick<Deps, 'pool' | 'secrets'>,
+  endpoint: EndpointSpec,
+  query: unknown,
+  { ip }: Caller,
+) => {
+  if (isSearch(endpoint, query)) await limitNetwork(deps, 'search', ip, SEARCHES);
+};
+
+type Asked = { params: unknown; query: unknown };
+/** Answers a guest with what is kept for all of them; null for an endpoint that answers each by itself. */
+const sharing = <E extends EndpointSpec>(
+  app: App,
+  deps: Pick<Deps, 'pool' | 'secrets'>,
+  endpoint: E,
+  handler: Handler<E>,
+) => {
+  const { shared } = endpoint;
+  if (!shared) return null;
+  const { share } = sharedAnswersOf(app);
+  const guest = { body: undefined, viewer: null, staff: null };
+  // What the endpoint understood is the question, not how it was spelt: anybody can spell it in endless ways.
+  const answer = ({ params, query }: Asked, caller: Caller): Promise<Parcel> =>
+    share(JSON.stringify([endpoint.path, params, query]), shared, async () => {
+      const input = { params, query, ...guest, caller };
+      return textOf(endpoint, await handler(input as unknown as Parameters<Handler<E>>[0]), query);
+    });
+  guestAsksOf(app).set(`${endpoint.method} ${endpoint.path}`, async (sent, caller) => {
+    const asked = storable(sent);
+    const [params, query] = [read(endpoint.params, asked.params), read(endpoint.query, asked.query)];
+    await limitSearch(deps, endpoint, query, caller);
+    return answer({ params, query }, caller);
+  });
+  return answer;
+};
+
 /**
  * The one way a route is served: guard → parse in → handle → parse out → envelope.
  * Undeclared fields neither enter nor leave. Nothing else writes `code` or `msg`.
@@ -98,7 +135,7 @@ export const serve = <E extends EndpointSpec>(
   endpoint: E,
   handler: Handler<E>,
 ): void => {
-  const { share } = sharedAnswersOf(app);
+  const shareWithGuests = sharing(app, deps, endpoint, handler);
   const secure = deps.config.publicUrl.startsWith('https:');
   app.route({
     method: endpoint.method,
@@ -113,7 +150,7 @@ export const serve = <E extends EndpointSpec>(
       const caller = { ...callerOf(request), ...(mark ? { mark: mark.hash } : {}) };
       const params = read(endpoint.params, sent.params);
       const query = read(endpoint.query, sent.query);
-      if (!viewer && !staff && isSearch(endpoint, query)) await limitNetwork(deps, 'search', caller.ip, SEARCHES);
+      if (!viewer && !staff) await limitSearch(deps, endpoint, query, caller);
       const run = async () => {
         const body = read(endpoint.body, await bodyOf(deps, endpoint, sent.body));
         const input = { params, query, body, viewer, staff, caller };
@@ -124,15 +161,8 @@ export const serve = <E extends EndpointSpec>(
           query,
         );
       };
-      if (endpoint.shared && !viewer) {
-        // What the endpoint understood is the question, not how it was spelt: anybody can spell it in endless ways.
-        return send(
-          request,
-          reply,
-          endpoint,
-          await share(JSON.stringify([endpoint.path, params, query]), endpoint.shared, run),
-        );
-      }
+      if (shareWithGuests && !viewer)
+        return send(request, reply, endpoint, await shareWithGuests({ params, query }, caller));
       const answered = async () => {
         try {
           return await run();

@@ -27,7 +27,7 @@ export const createSharedAnswers = (maxBytes = SHARED_BYTES_MAX): SharedAnswers 
       const known = kept.get(key);
       if (known !== undefined) return known;
       return once(key, async () => {
-        const made = new Parcel(await make());
+        const made = new Parcel(await make(), performance.now() + seconds * 1000);
         kept.set(key, made, { ttl: seconds * 1000 });
         return made;
       });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { paths } from '#lib/url/paths.ts';
-import { safeUrl } from '#lib/url/safe-url.ts';
+import { isOfSite, safeUrl } from '#lib/url/safe-url.ts';
 import { siteQuery } from '#lib/session/site.ts';
 import css from './banner.module.css';
 
@@ -56,7 +56,7 @@ const ACTION: Record<string, string> = { [paths.lesson]: '浏览课程', [paths.
 const Action = ({ linkUrl }: { linkUrl: string }) => {
   const url = safeUrl(linkUrl);
   if (!url) return null;
-  const to = url.origin === location.origin ? url.pathname + url.search : url.href;
+  const to = isOfSite(url) ? url.pathname + url.search : url.href;
 
   return (
     <ButtonLink primary large to={to}>

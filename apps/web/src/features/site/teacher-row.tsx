@@ -2,6 +2,7 @@ import type { Teacher } from '@zhibiao/contract/teacher/learner';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
+import { textOfHtml } from '#lib/head/description.ts';
 import { siteQuery } from '#lib/session/site.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { Tag } from '#ui/text/tag.tsx';
@@ -35,7 +36,4 @@ export const TeacherRow = ({ teachers }: { teachers: Teacher[] }) => {
 };
 
 /** As text: the sanitizer for more than that would make the first page heavier. */
-const firstParagraph = (html: string): string => {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return (body.querySelector('p') ?? body).textContent ?? '';
-};
+const firstParagraph = (html: string): string => textOfHtml(/<p[\s>].*?<\/p>/s.exec(html)?.[0] ?? html).trim();

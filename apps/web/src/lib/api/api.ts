@@ -101,8 +101,12 @@ const callOnce = async <E extends EndpointSpec>(endpoint: E, input: Input): Prom
     },
     signal,
   );
-  return (endpoint.rows ? { rows: envelope.rows ?? [], total: envelope.total ?? 0 } : envelope.data) as AnswerOf<E>;
+  return answerIn(endpoint, envelope);
 };
+
+/** What an endpoint answered: its data, or its page of rows. */
+export const answerIn = <E extends EndpointSpec>(endpoint: E, envelope: Envelope): AnswerOf<E> =>
+  (endpoint.rows ? { rows: envelope.rows ?? [], total: envelope.total ?? 0 } : envelope.data) as AnswerOf<E>;
 
 export const commonHeaders = (path: string, token = realmOf(path).token()): Record<string, string> => ({
   'content-language': 'zh_CN',

@@ -9,12 +9,19 @@ import type { AnswerOf, CallOf, EndpointSpec } from '@zhibiao/contract/core/endp
 import { useCallback } from 'react';
 import { call, type CallArguments } from './api.ts';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What is asked, for the server, which answers in place of the network (apps/web/src/draw.tsx). */
+    queryMeta: { endpoint: EndpointSpec; input: Input | undefined };
+  }
+}
+
 type Options<A, T> = Omit<UndefinedInitialDataOptions<A, Error, T>, 'queryKey' | 'queryFn'>;
 type CallArgs<E extends EndpointSpec, T> =
   object extends CallOf<E>
     ? [input?: CallOf<E>, options?: Options<AnswerOf<E>, T>]
     : [input: CallOf<E>, options?: Options<AnswerOf<E>, T>];
-type Input = Partial<Record<'params' | 'query' | 'body', unknown>>;
+export type Input = Partial<Record<'params' | 'query' | 'body', unknown>>;
 
 /**
  * The options of useQuery for one endpoint: cache key and fetcher follow from the endpoint and its input. Everything
@@ -26,6 +33,7 @@ export const ask = <E extends EndpointSpec, T = AnswerOf<E>>(endpoint: E, ...arg
   return queryOptions<AnswerOf<E>, Error, T>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, ...([{ ...input, signal }] as CallArguments<E>)),
+    meta: { endpoint, input },
     ...options,
   });
 };

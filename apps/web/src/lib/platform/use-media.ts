@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now, for what CSS alone cannot do. */
+/** Whether a media query matches now, for what CSS alone cannot do; on the server, which sees no screen, none does. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -9,4 +9,5 @@ export const useMedia = (query: string): boolean =>
       return () => media.removeEventListener('change', listener);
     },
     () => matchMedia(query).matches,
+    () => false,
   );

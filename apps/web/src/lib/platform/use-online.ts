@@ -10,4 +10,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Whether the browser has a network; not whether our server answers. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

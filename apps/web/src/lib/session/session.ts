@@ -23,11 +23,11 @@ type Session = {
   /** How many sessions have been left behind: what a page showed of one must not outlive it. */
   left: number;
 };
-const store = createStore<Session>({
-  token: quietly(() => sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)),
-  expired: false,
-  left: 0,
-});
+const GUEST: Session = { token: null, expired: false, left: 0 };
+const store = createStore<Session>(
+  { ...GUEST, token: quietly(() => sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)) },
+  GUEST,
+);
 const change = (next: Partial<Session>) => store.set({ ...store.read(), ...next });
 const oneMore = () => store.read().left + 1;
 
@@ -79,7 +79,7 @@ const notifyOtherTabs = (how: string): void => {
 };
 
 /** What another tab did. A session it ended ends here in the same way: left at once, or behind the dialog. */
-addEventListener('storage', ({ key, newValue }) => {
+const followOtherTab = ({ key, newValue }: StorageEvent): void => {
   if (newValue === null) return;
   const { token, expired } = store.read();
   if (key === ENDED && token !== null && newValue === LEFT + token) {
@@ -91,7 +91,8 @@ addEventListener('storage', ({ key, newValue }) => {
   } else if (key === KEY && token === null && !expired) {
     change({ token: newValue });
   }
-});
+};
+if (!import.meta.env.SSR) addEventListener('storage', followOtherTab);
 
 /** The token, or null for a guest; re-renders when it changes, in this tab or another. */
 export const useToken = (): string | null => useStore(store, ({ token }) => token);

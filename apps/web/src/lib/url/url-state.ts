@@ -24,14 +24,16 @@ export const useSearch = (): [search: URLSearchParams, change: (change: Change, 
 
 const PAGE = 'pageNum';
 
-/** The page of a list, from 1. */
+/** The page of a list that an address names, from 1. */
+export const pageIn = (search: URLSearchParams): number => {
+  const wanted = Number(search.get(PAGE));
+  return Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1;
+};
 export const usePageParam = (): [page: number, setPage: (page: number) => void] => {
   const [search, setSearch] = useSearch();
-  const wanted = Number(search.get(PAGE));
-  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1;
 
   return [
-    page,
+    pageIn(search),
     (next) =>
       setSearch((old) => {
         old.set(PAGE, String(next));

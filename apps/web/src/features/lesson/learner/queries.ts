@@ -5,6 +5,7 @@ import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
 import { call } from '#lib/api/api.ts';
 import { ask } from '#lib/api/ask.ts';
 import { filterCode } from '#lib/url/filter-values.ts';
+import { isId, pageIn } from '#lib/url/url-state.ts';
 
 type LessonFilters = {
   name: string;
@@ -34,6 +35,19 @@ export const lessonsQuery = ({ categoryId, hours, type, ...filters }: LessonFilt
     },
     { placeholderData: keepPreviousData },
   );
+
+const textIn = (search: URLSearchParams, name: keyof LessonFilters): string => search.get(name) ?? '';
+/** What the address of 全部课程 filters by. */
+export const lessonFiltersIn = (search: URLSearchParams): LessonFilters => ({
+  name: textIn(search, 'name'),
+  categoryId: textIn(search, 'categoryId'),
+  standardCode: textIn(search, 'standardCode'),
+  item: textIn(search, 'item'),
+  teacherId: isId(search.get('teacherId')) ? textIn(search, 'teacherId') : '',
+  hours: textIn(search, 'hours'),
+  type: textIn(search, 'type'),
+  pageNum: pageIn(search),
+});
 
 /** The standards that courses are about, for the filter; read off the catalogue, which is one page. */
 export const lessonStandardsQuery = ask(

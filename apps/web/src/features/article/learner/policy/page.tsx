@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ARTICLE, POLICY_KIND } from '@zhibiao/contract/article/learner';
 import { textChoicesOf } from '@zhibiao/contract/core/codes';
-import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
+import { useSearchParams } from 'react-router-dom';
 import { ArticleRows } from '#features/article/article-rows.tsx';
 import { PolicyTable } from '#features/article/policy-table.tsx';
-import { articlesQuery } from '#features/article/queries.ts';
+import { isAnnouncements, policiesQuery } from '#features/article/queries.ts';
 import { paths } from '#lib/url/paths.ts';
 import { useFilterParam, usePageParam } from '#lib/url/url-state.ts';
 import { ButtonLink } from '#ui/action/button.tsx';
@@ -22,19 +22,13 @@ const ANNOUNCEMENTS = `${paths.policyDoc}?type=${ARTICLE.notice}`;
 
 /** 政策文件: documents by kind, number, issuing body and date; 通知公告, what the body itself publishes, beside them. */
 export const Component = () => {
+  const [search] = useSearchParams();
   const [page, setPage] = usePageParam();
-  const announcements = Number(useFilterParam('type')[0]) === ARTICLE.notice;
+  const announcements = isAnnouncements(search);
   const [kindAsked, setKind] = useFilterParam('kind');
   const [title, setTitle] = useFilterParam('title');
   const kind = !announcements && KINDS.some(({ value }) => value === kindAsked) ? kindAsked : '';
-  const query = useQuery(
-    articlesQuery(announcements ? ARTICLE.notice : ARTICLE.policy, {
-      pageNum: page,
-      pageSize: LIST_BOX_SIZE,
-      ...(kind ? { kind: Number(kind) } : {}),
-      keyword: title,
-    }),
-  );
+  const query = useQuery(policiesQuery(search));
   const name = announcements ? '通知公告' : '政策文件';
   const what = announcements ? '公告' : '文件';
 

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ARTICLE } from '@zhibiao/contract/article/learner';
-import { LIST_BOX_SIZE } from '@zhibiao/contract/core/limits';
-import { articlesQuery } from '#features/article/queries.ts';
+import { servicesQuery } from '#features/article/queries.ts';
 import { ServiceGroups } from '#features/article/learner/service/service-groups.tsx';
 import { usePageParam } from '#lib/url/url-state.ts';
 import { ListBox } from '#widgets/block/list-box.tsx';
@@ -22,7 +20,7 @@ export const Component = () => {
       />
       <section className={`wrap ${css.list}`}>
         <QueryBlock
-          query={useQuery(articlesQuery(ARTICLE.service, { pageNum: page, pageSize: LIST_BOX_SIZE }))}
+          query={useQuery(servicesQuery(page))}
           empty="暂无证书服务"
           failed="证书服务加载失败。"
           skeleton={<Skeleton lines={10} />}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import {
   CategoryChips,
   CategoryName,
@@ -6,7 +7,7 @@ import {
   StandardSelect,
   TypeSelect,
 } from '#features/lesson/learner/list/lesson-filters.tsx';
-import { lessonsQuery, myProgressQuery } from '#features/lesson/learner/queries.ts';
+import { lessonFiltersIn, lessonsQuery, myProgressQuery } from '#features/lesson/learner/queries.ts';
 import { paths } from '#lib/url/paths.ts';
 import { useToken } from '#lib/session/session.ts';
 import { useFilterParam, useIdParam, usePageParam } from '#lib/url/url-state.ts';
@@ -23,6 +24,7 @@ import { totalText } from '#lib/format/total.ts';
 
 /** 全部课程: search and filters live in the address. */
 export const Component = () => {
+  const [search] = useSearchParams();
   const [page, setPage] = usePageParam();
   const [name, setName] = useFilterParam('name');
   const [categoryId, setCategoryId] = useFilterParam('categoryId');
@@ -33,9 +35,7 @@ export const Component = () => {
   const [type, setType] = useFilterParam('type');
   const loggedIn = useToken() !== null;
   const { data: mine } = useQuery({ ...myProgressQuery, enabled: loggedIn });
-  const lessons = useQuery(
-    lessonsQuery({ name, categoryId, standardCode, item, teacherId, hours, type, pageNum: page }),
-  );
+  const lessons = useQuery(lessonsQuery(lessonFiltersIn(search)));
   const filtered = [name, categoryId, standardCode, item, teacherId, hours, type].some((filter) => filter !== '');
   const teacher = teacherId && lessons.data?.rows[0]?.teacherName;
 

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
+import type { Envelope } from '@zhibiao/contract/core/envelope';
+import { PAGING_SIZE } from '@zhibiao/contract/core/limits';
+import { LRUCache } from 'lru-cache';
+import type { Deps } from '#deps.ts';
+import { AppError } from '#errors.ts';
+import { singleFlight } from '#lib/single-flight.ts';
+import { cleanHtml } from '#lib/text/html.ts';
+import { withinTime } from '#lib/within.ts';
+import { type App, callerOf, type Request } from '#http/app-types.ts';
+import { guestAsksOf } from '#http/serve/guest-asks.ts';
+import { Parcel } from '#http/serve/parcel.ts';
+import { type Drawn, templateOf } from './template.ts';
+
+/**
+ * The public pages as text: by the web's own components, which its second build brings (apps/web/src/draw.tsx), with
+ * the answers that guests share. Without that build, or where drawing fails, a browser gets the empty page and draws it.
+ */
+
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown> };
+type Bundle = {
+  setUp(setup: { origin: string; cleanHtml: (html: string) => string }): void;
+  draw(
+    url: URL,
+    ask: (endpoint: EndpointSpec, input: Input) => Promise<Partial<Envelope>> | null,
+  ): Promise<Drawn | null>;
+};
+export type DrawnPage = { parcel: Parcel; status: 200 | 404 };
+
+const BUNDLE = resolve(import.meta.dirname, '../../../../web/dist-server/draw.js');
+/** A page is not held up by a slow database: the empty one is there at once. */
+const WITHIN_MS = 200;
+/** Pages drawn at the same time; who comes then gets the empty one. */
+const AT_ONCE = 16;
+/** Of all pages, as they are and packed. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+/** A refusal is as true as an answer for as long. */
+const REFUSED_MS = 2_000;
+const LOG_EVERY_MS = 60_000;
+
+/** What the pages read of their address. Anything else makes no other page: anybody can add it in endless ways. */
+const PARAMETERS = [
+  'id',
+  'lid',
+  'type',
+  'kind',
+  'title',
+  'name',
+  'categoryId',
+  'standardCode',
+  'item',
+  'teacherId',
+].concat(['hours', 'pageNum', 'code', 'pack']);
+const ADDRESS_MAX = 500;
+
+const addressOf = (origin: string, url: string): URL | null => {
+  if (url.length > ADDRESS_MAX || !URL.canParse(url, origin)) return null;
+  const { pathname, searchParams } = new URL(url, origin);
+  const known = PARAMETERS.flatMap((name): [string, string][] => {
+    const value = searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return new URL(`${pathname}?${new URLSearchParams(known).toString()}`.replace(/\?$/, ''), origin);
+};
+
+/** As the browser's `call` puts it into an address, where all is text and what is empty is not sent. */
+const asText = (fields: Record<string, unknown> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  );
+
+const bytesOf = ({ parcel }: DrawnPage, key: string) => 2 * (parcel.bytes.length + key.length) + 200;
+
+/** Draws the page that is asked for; answers null for one that is not drawn, or not now. */
+export const pageDrawer = async (
+  app: App,
+  { config: { publicUrl } }: Pick<Deps, 'config'>,
+  root: string,
+): Promise<((request: Request) => Promise<DrawnPage | null>) | null> => {
+  const template = existsSync(BUNDLE) ? templateOf(root) : null;
+  if (!template) {
+    app.log.warn('网页没有服务端部分，公开页面由浏览器绘制');
+    return null;
+  }
+  const bundle = (await import(pathToFileURL(BUNDLE).href)) as Bundle;
+  bundle.setUp({ origin: publicUrl, cleanHtml });
+
+  const asks = guestAsksOf(app);
+  const kept = new LRUCache<string, DrawnPage>({ maxSize: KEPT_BYTES, sizeCalculation: bytesOf, ttlAutopurge: true });
+  const once = singleFlight<DrawnPage | null>();
+  let running = 0;
+
+  const draw = async (url: URL, request: Request): Promise<DrawnPage | null> => {
+    let until = Number.POSITIVE_INFINITY;
+    const ask = (endpoint: EndpointSpec, { params, query }: Input) => {
+      const answer = asks.get(`${endpoint.method} ${endpoint.path}`);
+      if (!answer) return null;
+      const paged = endpoint.rows ? { pageNum: 1, pageSize: PAGING_SIZE, ...query } : query;
+      return answer({ params: asText(params), query: asText(paged) }, callerOf(request)).then(
+        (parcel) => {
+          until = Math.min(until, parcel.until);
+          return JSON.parse(parcel.bytes.toString()) as Envelope;
+        },
+        (error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+          until = Math.min(until, performance.now() + REFUSED_MS);
+          return {
+            code: error.code,
+            msg: error.message,
+            data: error.data,
+            ...(error.reason && { reason: error.reason }),
+          };
+        },
+      );
+    };
+    const drawn = await bundle.draw(url, ask);
+    return drawn && { parcel: new Parcel(template(drawn), until), status: drawn.status };
+  };
+
+  const drawOnce = (key: string, url: URL, request: Request) =>
+    once(key, async () => {
+      running += 1;
+      try {
+        const page = await draw(url, request);
+        const ttl = page ? Math.floor(page.parcel.until - performance.now()) : 0;
+        if (page && ttl > 0) kept.set(key, page, { ttl });
+        return page;
+      } finally {
+        running -= 1;
+      }
+    });
+
+  const failed = new Map<string, number>();
+  return async (request) => {
+    const url = addressOf(publicUrl, request.url);
+    if (!url) return null;
+    const key = url.pathname + url.search;
+    const known = kept.get(key);
+    if (known) return known;
+    if (running >= AT_ONCE) return null;
+    try {
+      return await withinTime(WITHIN_MS, 'drawing a page', drawOnce(key, url, request));
+    } catch (error) {
+      const last = failed.get(url.pathname) ?? 0;
+      if (Date.now() - last > LOG_EVERY_MS && failed.size < 100) {
+        failed.set(url.pathname, Date.now());
+        request.log.warn({ err: error }, `页面 ${url.pathname} 没有在服务端绘制，已由浏览器绘制`);
+      }
+      return null;
+    }
+  };
+};

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What was built for browsers, as far as a drawn page has to name it (apps/web/build/chunks.ts, Vite's manifest). */
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+
+/** A page as the bundle of the web draws it (apps/web/src/draw.tsx). */
+export type Drawn = {
+  status: 200 | 404;
+  page: string;
+  queries: unknown[];
+  head: string;
+  html: string;
+  files: string[];
+};
+
+const readJson = <T>(root: string, name: string): T => JSON.parse(readFileSync(join(root, '.vite', name), 'utf8')) as T;
+
+/** Of a page: the scripts and style sheets that must arrive before it can live, the site's own first. */
+const filesOf = (root: string): ((sources: readonly string[]) => string[]) => {
+  const manifest = readJson<Record<string, Chunk>>(root, 'manifest.json');
+  const pages = readJson<Record<string, string>>(root, 'pages.json');
+  const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+  const collect = (chunk: Chunk | undefined, found: Set<string>): Set<string> => {
+    if (!chunk || found.has(chunk.file)) return found;
+    found.add(chunk.file);
+    for (const name of chunk.imports ?? []) collect(manifest[name], found);
+    for (const css of chunk.css ?? []) found.add(css);
+    return found;
+  };
+  return (sources) => {
+    const found = collect(manifest['index.html'], new Set());
+    for (const source of sources) collect(byFile.get(pages[source] ?? ''), found);
+    return [...found];
+  };
+};
+
+/** Within a script element: nothing ends it, whatever an answer says, and old parsers of JavaScript read it as JSON. */
+const jsonOf = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const STYLE_SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
+const DESCRIPTION = /[ \t]*<meta name="description"[^>]*>\n?/;
+const PRELOADED = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
+const ROOT = '<div id="root"></div>';
+
+/** Puts a drawn page into the built one: its text, its answers, and the files that it needs, named at once. */
+export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
+  if (!existsSync(join(root, '.vite/pages.json'))) return null;
+  const page = readFileSync(join(root, 'index.html'), 'utf8');
+  const entry = /<script type="module"[^>]*src="\/([^"]+)"/.exec(page)?.[1];
+  const [before, after] = page.replace(STYLE_SHEET, '').replace(PRELOADED, '').split(ROOT);
+  if (before === undefined || after === undefined || !entry) throw new Error('index.html has no #root or no script');
+  const files = filesOf(root);
+  const sheets = new Map<string, string>();
+  const sheetOf = (file: string): string => {
+    const known = sheets.get(file) ?? readFileSync(join(root, file), 'utf8').trim();
+    sheets.set(file, known);
+    return known;
+  };
+  // Style sheets stand in the page: a file of them would cost a round trip before the first letter. The bundler's own
+  // loader finds each named and does not fetch it.
+  const partsOf = (sources: readonly string[]): string => {
+    const needed = files(sources);
+    const styles = needed.filter((one) => one.endsWith('.css'));
+    const scripts = needed.filter((one) => one.endsWith('.js') && one !== entry);
+    return [
+      `<style>${styles.map(sheetOf).join('\n')}</style>`,
+      ...styles.map((one) => `<link rel="stylesheet" href="/${one}" disabled>`),
+      ...scripts.map((one) => `<link rel="modulepreload" crossorigin href="/${one}">`),
+    ].join('\n');
+  };
+  const parts = new Map<string, string>();
+  return ({ files: sources, head, html, page: id, queries }) => {
+    const key = sources.join(' ');
+    const named = parts.get(key) ?? partsOf(sources);
+    parts.set(key, named);
+    const top = head === '' ? before : before.replace(DESCRIPTION, '');
+    const data = `<script type="application/json" id="drawn">${jsonOf({ page: id, queries })}</script>`;
+    return `${top.replace('</head>', () => `${head}\n${named}\n</head>`)}<div id="root">${html}</div>\n${data}${after}`;
+  };
+};

@@ -1,0 +1,50 @@
+import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { queryClient } from './query-client.ts';
+
+/** What a page asks for first: any `ask`. */
+export type FirstQuery = { queryKey: QueryKey; meta?: QueryMeta | undefined };
+export type FirstQueries = (search: URLSearchParams) => readonly FirstQuery[];
+
+/** The server, which draws the page with the answers, waits for them; a browser fetches them beside the page's code. */
+export type Load = (queries: readonly FirstQuery[]) => Promise<void>;
+const fetchBeside: Load = async (queries) => {
+  for (const query of queries) void queryClient.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0]);
+};
+
+const loaderOf =
+  (first: FirstQueries) =>
+  async ({ request, context }: LoaderFunctionArgs): Promise<null> => {
+    const { load = fetchBeside } = (context ?? {}) as { load?: Load };
+    await load(first(new URL(request.url).searchParams));
+    return null;
+  };
+
+type PageModule = {
+  Component: ComponentType;
+  /** Where the page stands in the sources; the server's build writes it (apps/web/build/chunks.ts). */
+  file?: string;
+};
+
+const lazyOf = (load: () => Promise<PageModule>) => async () => {
+  const { Component, file } = await load();
+  return { Component, handle: { file } };
+};
+
+/** A frame around pages, in a file of its own as they are. */
+export const frame = (load: () => Promise<PageModule>, children: RouteObject[]): RouteObject => ({
+  lazy: lazyOf(load),
+  children,
+});
+
+/**
+ * A page file exports one `Component`; it is loaded when its route is first opened, and what it asks for first beside
+ * it.
+ */
+export const page = (path: string, load: () => Promise<PageModule>, first?: FirstQueries): RouteObject => ({
+  id: path,
+  path,
+  lazy: lazyOf(load),
+  ...(first ? { loader: loaderOf(first) } : {}),
+});

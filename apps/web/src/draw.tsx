@@ -1,0 +1,110 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
+import type { Envelope } from '@zhibiao/contract/core/envelope';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { StrictMode } from 'react';
+import { pageHead } from '#app/page-head.ts';
+import type { FirstQuery, Load } from '#app/page-route.ts';
+import { Providers } from '#app/providers.tsx';
+import { FRAME_QUERIES, siteRoutes } from '#app/public-routes.tsx';
+import { answerIn, unwrap } from '#lib/api/api.ts';
+import type { Input } from '#lib/api/ask.ts';
+import { type DrawnPage, drawnQueries } from '#lib/api/drawn.ts';
+import { isMissing } from '#lib/api/failure.ts';
+import { headHtml } from '#lib/head/head-html.ts';
+import { site } from '#lib/url/safe-url.ts';
+import { drawnHtml } from '#ui/text/rich-text.tsx';
+
+/**
+ * The public pages as text, for the server, which imports this file's own build (`vite build --ssr`): the same
+ * components and routes as in a browser, for a guest.
+ */
+
+/** An endpoint of the contract, called as a guest; `null`: it is none that is shared among guests. */
+type AskAsGuest = (endpoint: Pick<EndpointSpec, 'method' | 'path'>, input: Input) => Promise<Envelope> | null;
+export type Setup = {
+  /** https://learn.example.com */
+  origin: string;
+  cleanHtml: (html: string) => string;
+};
+export type Drawn = DrawnPage & {
+  status: 200 | 404;
+  /** Tags of the head, and what stands in #root. */
+  head: string;
+  html: string;
+  /** The files of the page and its frame in the sources, by which the build names what they need. */
+  files: string[];
+};
+
+const handler = createStaticHandler(siteRoutes());
+
+/** Answers that what is shown asks for are waited for, and may ask for more: a list for its category's name. */
+const ROUNDS = 3;
+
+const loaderFor =
+  (client: QueryClient, ask: AskAsGuest): Load =>
+  async (queries: readonly FirstQuery[]) => {
+    await Promise.all(
+      queries.map(async ({ queryKey, meta }) => {
+        const answered = meta && ask(meta.endpoint, meta.input ?? {});
+        if (!answered) return;
+        await client.prefetchQuery({
+          queryKey,
+          meta,
+          queryFn: async () => answerIn(meta.endpoint, unwrap(await answered, meta.endpoint, null)),
+        });
+      }),
+    );
+  };
+
+const isWaiting = (query: ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[number]): boolean =>
+  query.state.status === 'pending' && (query.options as { enabled?: unknown }).enabled !== false;
+
+export const setUp = ({ origin, cleanHtml }: Setup): void => {
+  site.origin = origin;
+  drawnHtml.clean = cleanHtml;
+};
+
+/** Draws the page at an address of this site; null for one that is not drawn. Throws what a component throws. */
+export const draw = async (url: URL, ask: AskAsGuest): Promise<Drawn | null> => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } } });
+  const load = loaderFor(client, ask);
+  const [context] = await Promise.all([
+    handler.query(new Request(url), { requestContext: { load } }),
+    load(FRAME_QUERIES),
+  ]);
+  if (context instanceof Response || context.errors) return null;
+  const { route } = context.matches.at(-1) ?? {};
+  if (!route?.id) return null;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const render = () =>
+    renderToString(
+      <StrictMode>
+        <Providers client={client}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </Providers>
+      </StrictMode>,
+    );
+  let html = render();
+  for (let round = 1; round < ROUNDS; round += 1) {
+    const waiting = client.getQueryCache().getAll().filter(isWaiting);
+    const before = waiting.length;
+    await load(waiting);
+    if (waiting.filter(isWaiting).length === before) break;
+    html = render();
+  }
+  const head = pageHead(url, client);
+  const isGone = client
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => isMissing(state.error));
+  return {
+    status: isGone ? 404 : 200,
+    page: route.id,
+    head: head === null ? '' : headHtml(head, site.origin),
+    html,
+    queries: drawnQueries(client),
+    files: context.matches.flatMap((match) => (match.route.handle as { file?: string } | undefined)?.file ?? []),
+  };
+};

@@ -25,7 +25,7 @@ const keyOf = (name: Name): string => (typeof name === 'string' ? name : name.jo
  * this knows it too, also of a field that has gone and may come back. Named by keys of `V`; the verbs that antd's form
  * has as well are called the same, so that what refuses or keeps a form serves both.
  */
-const createPlainForm = <V extends object>(initial: Partial<V> = {}) => {
+export const createPlainForm = <V extends object>(initial: Partial<V> = {}) => {
   const values = createStore<Readonly<Record<string, unknown>>>({ ...initial });
   const faults = createStore<Faults>({});
   const fields = new Map<string, Entry>();

@@ -47,7 +47,8 @@ const UNDESCRIBED = { describe: { value: () => {} } };
 class Line {
   readonly #client: pg.Client;
   readonly #described: Described = new Map();
-  #isHeld = false;
+  /** What it was asked in this turn is not sent yet. */
+  isHeld = false;
   readonly #ready: Promise<unknown>;
   #isOpen = false;
   /** Asked and not yet answered. */
@@ -84,12 +85,12 @@ class Line {
 
   /** What is asked in one turn of the event loop goes out in one write: a write costs more than what it carries. */
   #hold(): void {
-    if (this.#isHeld) return;
-    this.#isHeld = true;
+    if (this.isHeld) return;
+    this.isHeld = true;
     const { stream } = this.#client.connection;
     stream.cork();
     setImmediate(() => {
-      this.#isHeld = false;
+      this.isHeld = false;
       stream.uncork();
     });
   }
@@ -107,6 +108,10 @@ export type Lines = {
   end: () => Promise<void>;
 };
 
+/** A write costs as much as a few short reads take. */
+const WRITE = 4;
+const costOf = ({ waiting, isHeld }: Line): number => waiting + (isHeld ? 0 : WRITE);
+
 export const createLines = (Client: typeof pg.Client, config: pg.ClientConfig, most: number): Lines => {
   const lines = new Set<Line>();
 
@@ -115,12 +120,12 @@ export const createLines = (Client: typeof pg.Client, config: pg.ClientConfig, m
     lines.add(line);
     return line;
   };
-  /** A further one only when all have something to do. */
+  /** A further one only when all have something to do; of those the one whose write is yet to go. */
   const free = (): Line => {
     let least: Line | null = null;
     for (const line of lines) {
       if (line.waiting === 0) return line;
-      if (least === null || line.waiting < least.waiting) least = line;
+      if (least === null || costOf(line) < costOf(least)) least = line;
     }
     return least === null || lines.size < most ? open() : least;
   };

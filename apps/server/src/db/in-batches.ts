@@ -8,7 +8,7 @@ type Size = { atOnce: number; most: number };
 /** So few that the plan of a statement for all of them reaches each row by its key. */
 export const BATCH_MOST = 16;
 const SIZE: Size = { atOnce: 2, most: BATCH_MOST };
-/** Beside another one a batch that is not half full waits so long for more: a statement costs as much as several rows. */
+/** Beside another one a batch that is not half full waits so long for more: each statement has a cost of its own. */
 const FILLS_MS = 5;
 
 const batches = counter('zhibiao_batches_total', 'Statements that write for several requests at once.', ['outcome']);

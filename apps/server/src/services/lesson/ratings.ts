@@ -20,7 +20,7 @@ export const findRatings = async (pool: Pool, teacherIds: readonly string[]): Pr
   };
 };
 
-/** How long a course page goes by what was read: a rush costs the database one reading, and ballots are counted by the minute. */
+/** How long a course page goes by what was read, so that a rush is one reading: ballots are counted by the minute. */
 const KEPT_MS = 2_000;
 const keptBy = new WeakMap<Pool, ReturnType<typeof keptFor<Rating>>>();
 export const findRating = (pool: Pool, teacherId: string): Promise<Rating> => {

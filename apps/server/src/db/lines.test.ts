@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDirectDatabase } from '#test/world/database.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { pipelinesOf } from './pool.ts';
@@ -55,4 +56,35 @@ it('goes on over a new connection when one is lost', async () => {
   const { pid } = await one(pool, whoAsks(1));
   await run(pool, sql`SELECT pg_terminate_backend(${pid}::int)`);
   await expect.poll(async () => (await many(pool, whoAsks(2)).catch(() => []))[0]?.n).toBe(2);
+});
+
+it('gives every row under its names and types, the first time and later, on each connection', async () => {
+  const { pool } = world.deps;
+  const ask = (n: number) =>
+    one(
+      pool,
+      sql`SELECT ${n}::int AS n, 'x' AS text, NULL::text AS none, timestamptz 'epoch' AS at, '{"a": [1]}'::jsonb AS json,
+        ARRAY[1, 2] AS list`.named('lines-types'),
+    );
+  for (const count of [1, 12, 12])
+    expect(await Promise.all(Array.from({ length: count }, (_, n) => ask(n)))).toEqual(
+      Array.from({ length: count }, (_, n) => ({
+        n,
+        text: 'x',
+        none: null,
+        at: new Date(0),
+        json: { a: [1] },
+        list: [1, 2],
+      })),
+    );
+});
+
+it('sends what is asked in one turn in one write a connection', async () => {
+  const { pool } = world.deps;
+  await many(pool, whoAsks(0));
+  const writes = vi.spyOn(Socket.prototype as unknown as { _writev: () => void }, '_writev');
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => one(pool, whoAsks(n))));
+  const used = new Set(answers.map(({ pid }) => pid)).size;
+  expect(writes.mock.calls.length).toBeLessThanOrEqual(used);
+  writes.mockRestore();
 });

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /**
  * A few connections on which short reads follow one another without waiting for the answers before them (pg's pipeline
@@ -6,8 +6,49 @@ import type pg from 'pg';
  * Only for what takes no lock and is over in milliseconds: whatever stands behind it on its line waits for it.
  */
 
+/** What the driver's query does and its types do not tell: it sends itself, and is told what its rows are made of. */
+declare class DriverQuery {
+  constructor(config: pg.QueryConfig);
+  callback: (fault: Error | null, result: pg.QueryResult) => void;
+  readonly name: string;
+  readonly _result: object;
+  _accumulateRows: boolean;
+  prepare(connection: pg.Connection): void;
+  handleRowDescription(message: object): void;
+}
+
+/** What the rows of each statement are made of, which a connection tells the same as long as it is there. */
+type Described = Map<string, object>;
+
+class Read extends (pg.Query as unknown as typeof DriverQuery) {
+  readonly #described: Described;
+  constructor(config: pg.QueryConfig, described: Described) {
+    super(config);
+    this.#described = described;
+  }
+
+  /** Asks what its rows are made of for the first time only: that is as long as a few rows, and has to be read. */
+  override prepare(connection: pg.Connection): void {
+    const known = this.#described.get(this.name);
+    if (!known) return super.prepare(connection);
+    Object.assign(this._result, known);
+    this._accumulateRows = true;
+    super.prepare(Object.create(connection, UNDESCRIBED) as pg.Connection);
+  }
+
+  override handleRowDescription(message: object): void {
+    super.handleRowDescription(message);
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result as Record<string, unknown>;
+    this.#described.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
+}
+const UNDESCRIBED = { describe: { value: () => {} } };
+
 class Line {
   readonly #client: pg.Client;
+  readonly #described: Described = new Map();
+  /** What it was asked in this turn is not sent yet. */
+  isHeld = false;
   readonly #ready: Promise<unknown>;
   #isOpen = false;
   /** Asked and not yet answered. */
@@ -27,10 +68,31 @@ class Line {
     this.waiting += 1;
     try {
       if (!this.#isOpen) await this.#ready;
-      return await this.#client.query<Row>(query);
+      this.#hold();
+      return await new Promise<pg.QueryResult<Row>>((resolve, reject) => {
+        const read = new Read(query, this.#described);
+        read.callback = (fault, result) => (fault ? reject(fault) : resolve(result as pg.QueryResult<Row>));
+        this.#client.query(read as unknown as pg.Query);
+      });
+    } catch (error) {
+      // Where it was asked, not where the answer came in.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
     } finally {
       this.waiting -= 1;
     }
+  }
+
+  /** What is asked in one turn of the event loop goes out in one write: a write costs more than what it carries. */
+  #hold(): void {
+    if (this.isHeld) return;
+    this.isHeld = true;
+    const { stream } = this.#client.connection;
+    stream.cork();
+    setImmediate(() => {
+      this.isHeld = false;
+      stream.uncork();
+    });
   }
 
   end(): Promise<void> {
@@ -46,6 +108,10 @@ export type Lines = {
   end: () => Promise<void>;
 };
 
+/** A write costs as much as a few short reads take. */
+const WRITE = 4;
+const costOf = ({ waiting, isHeld }: Line): number => waiting + (isHeld ? 0 : WRITE);
+
 export const createLines = (Client: typeof pg.Client, config: pg.ClientConfig, most: number): Lines => {
   const lines = new Set<Line>();
 
@@ -54,12 +120,12 @@ export const createLines = (Client: typeof pg.Client, config: pg.ClientConfig, m
     lines.add(line);
     return line;
   };
-  /** A further one only when all have something to do. */
+  /** A further one only when all have something to do; of those the one whose write is yet to go. */
   const free = (): Line => {
     let least: Line | null = null;
     for (const line of lines) {
       if (line.waiting === 0) return line;
-      if (least === null || line.waiting < least.waiting) least = line;
+      if (least === null || costOf(line) < costOf(least)) least = line;
     }
     return least === null || lines.size < most ? open() : least;
   };

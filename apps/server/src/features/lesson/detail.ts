@@ -7,7 +7,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, maybeOne, sql } from '#db/sql.ts';
 import { MINE_SQL, mineOf, type MineRow } from '#services/study/my-lesson.ts';
 import { lessonRenewable } from '#services/round/renewable.ts';
-import { findRatings } from '#services/lesson/ratings.ts';
+import { findRating } from '#services/lesson/ratings.ts';
 import { findRounds } from '#services/round/rounds.ts';
 import { hoursOf, LIVE_ITEM, LIVE_ITEMS, NEED_SQL, STUDY_STATUS_SQL } from '#services/study/study-sql.ts';
 import { percent } from '#domain/study/item-need.ts';
@@ -147,7 +147,6 @@ export const findLesson = async (pool: Pool, viewer: Viewer | null, id: string):
   const lesson = await maybeOne(pool, selectDetail(id, viewer?.id ?? null));
   if (!lesson) throw missing('课程不存在');
   const { round: _, ...shown } = lesson;
-  const ratingOf = await findRatings(pool, [lesson.teacherId]);
   return {
     ...shown,
     publishTime: dateTimeOrNull(lesson.publishTime),
@@ -159,7 +158,7 @@ export const findLesson = async (pool: Pool, viewer: Viewer | null, id: string):
       avatar: lesson.teacherAvatar,
       synopsis: lesson.teacherSynopsis,
       desc: lesson.teacherDesc,
-      ...ratingOf(lesson.teacherId),
+      ...(await findRating(pool, lesson.teacherId)),
     },
     chapters: chaptersOf(lesson, lesson.items, viewer),
     mine: await mineOf(pool, lesson, viewer),

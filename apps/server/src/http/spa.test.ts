@@ -35,7 +35,7 @@ beforeAll(async () => {
   app.get('/prod-api/api/lesson/detail', async (request) => ({
     code: (request.query as { id: string }).id === THERE ? 200 : 404,
   }));
-  await serveSpa(app, { config: testConfig() }, root);
+  await serveSpa(app, { config: { publicUrl: 'http://localhost' } }, root);
 });
 afterAll(async () => {
   await app.close();

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
-import type { Deps } from '#deps.ts';
 import type { App, Request } from './app-types.ts';
 import { apiNotFound } from './error-handler.ts';
 import { wantsPage } from './page-request.ts';
@@ -19,7 +18,7 @@ const keepFor = (file: string): string => {
 };
 
 /** The built single-page application, compressed when it was built; every other GET is the page itself. */
-export const serveSpa = async (app: App, deps: Pick<Deps, 'config'>, root = DIST): Promise<void> => {
+export const serveSpa = async (app: App, deps: Parameters<typeof pageDrawer>[1], root = DIST): Promise<void> => {
   const built = existsSync(resolve(root, 'index.html'));
   const draw = built ? await pageDrawer(app, deps, root) : null;
   const empty = (reply: FastifyReply) => reply.sendFile('index.html');

@@ -31,8 +31,8 @@ type Bundle = {
 export type DrawnPage = { parcel: Parcel; status: 200 | 404 };
 
 const BUNDLE = resolve(import.meta.dirname, '../../../../web/dist-server/draw.js');
-/** A page is not held up by a slow database: the empty one is there at once. */
-const WITHIN_MS = 200;
+/** A page is not held up by a slow database; but the empty page, drawn by a phone, takes two seconds longer. */
+const WITHIN_MS = 600;
 /** Pages drawn at the same time; who comes then gets the empty one. */
 const AT_ONCE = 16;
 /** Of all pages, as they are and packed. */
@@ -79,7 +79,7 @@ const bytesOf = ({ parcel }: DrawnPage, key: string) => 2 * (parcel.bytes.length
 /** Draws the page that is asked for; answers null for one that is not drawn, or not now. */
 export const pageDrawer = async (
   app: App,
-  { config: { publicUrl } }: Pick<Deps, 'config'>,
+  { config: { publicUrl } }: { config: Pick<Deps['config'], 'publicUrl'> },
   root: string,
 ): Promise<((request: Request) => Promise<DrawnPage | null>) | null> => {
   const template = existsSync(BUNDLE) ? templateOf(root) : null;

@@ -20,13 +20,15 @@ type Props = {
   lesson: Lesson;
   /** The learner's own record, when there is one. */
   mine?: Pick<MyLesson, 'status' | 'progress' | 'next'> | null;
+  /** One of those that the first view shows. */
+  first?: boolean;
 };
 
 /** One course; the whole card is one link. */
-export const LessonCard = ({ lesson, mine = null }: Props) => (
+export const LessonCard = ({ lesson, mine = null, first = false }: Props) => (
   <Link className={css.card} to={lessonAddress(lesson.lessonId, mine && lectureOf(mine))}>
     <div className={css.picture}>
-      {lesson.cover && <LazyImage src={lesson.cover} alt="" width={320} height={180} />}
+      {lesson.cover && <LazyImage src={lesson.cover} alt="" width={320} height={180} first={first} />}
       {lesson.access === ACCESS.member && (
         <span className={css.corner}>
           <Tag icon="lock">机构成员</Tag>

@@ -60,7 +60,7 @@ export const StartCard = ({ lesson }: { lesson: LessonDetail }) => {
 };
 
 const Picture = ({ lesson, free }: { lesson: LessonDetail; free: NumberedItem | undefined }) => {
-  const cover = lesson.cover && <LazyImage src={lesson.cover} alt="" width={400} height={225} />;
+  const cover = lesson.cover && <LazyImage src={lesson.cover} alt="" width={400} height={225} first />;
   if (!free) return <div className={css.film}>{cover}</div>;
   return (
     <Link className={css.film} to={lessonAddress(lesson.id, free.lid)}>

@@ -85,10 +85,11 @@ export const Component = () => {
             <ListBox total={total} page={page} onPage={setPage}>
               <div aria-busy={lessons.isPlaceholderData} className={css.cards}>
                 <CardGrid>
-                  {rows.map((lesson) => (
+                  {rows.map((lesson, at) => (
                     <LessonCard
                       key={lesson.id}
                       lesson={lesson}
+                      first={at === 0}
                       mine={loggedIn ? (mine?.get(lesson.lessonId) ?? null) : null}
                     />
                   ))}

@@ -1,0 +1,57 @@
+import { addressOf, accountRoutes, open } from '#support/page/every-route.ts';
+import { listenToConsole } from '#support/page/looks.ts';
+import { expect, test } from '#support/test.ts';
+
+/** What the server draws: there without a script, taken over by the browser without a difference and without a call. */
+
+const routes = [...open, ...accountRoutes];
+const textOf = (html: string): string =>
+  html.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<[^>]+>/g, ' ');
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every public page shows its heading and its text', async ({ page }) => {
+    for (const { path, heading } of routes) {
+      await page.goto(await addressOf(page, path));
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      expect((await page.locator('#root').innerText()).length).toBeGreaterThan(60);
+    }
+  });
+});
+
+test('the page as it is sent has its text, one description, and the address to find it by', async ({ page }) => {
+  for (const { path, heading } of open) {
+    const address = await addressOf(page, path);
+    const answer = await page.request.get(address, { headers: { accept: 'text/html' } });
+    const html = await answer.text();
+    expect(answer.status()).toBe(200);
+    expect(textOf(html)).toMatch(heading);
+    expect(html.match(/<meta name="description"/g)).toHaveLength(1);
+    expect(html).toMatch(/<link rel="canonical" href="[^"]+" \/>/);
+  }
+});
+
+test('the browser takes it over: no fault, no jump, and nothing is asked again', async ({ page }) => {
+  const said = listenToConsole(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/prod-api/')) calls.push(request.url());
+  });
+  for (const { path, heading } of open) {
+    const address = await addressOf(page, path);
+    calls.length = 0;
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    // The certificate check asks for the keys, which are nobody's text.
+    expect(calls.filter((url) => !url.includes('/cert/'))).toEqual([]);
+  }
+  expect(said).toEqual([]);
+});
+
+test('what is not there says so, with the status that tells it', async ({ page }) => {
+  const answer = await page.goto('/lesson/detail?id=01900000-0000-7000-8000-000000000000');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('课程不存在')).toBeVisible();
+  await expect(page.getByRole('link', { name: '去选课' })).toBeVisible();
+});

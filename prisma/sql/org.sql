@@ -15,7 +15,7 @@ CREATE OR REPLACE TRIGGER org_version BEFORE UPDATE ON "Organisation"
 
 -- Who is in an organisation, and since when.
 CREATE OR REPLACE VIEW "OrgPerson" AS
-SELECT "userId", "orgId", department, coalesce("joinedAt", "createdAt") AS since
+SELECT "userId", "orgId", department, coalesce("joinedAt", "createdAt") AS since, "departmentId"
 FROM "OrgMember" WHERE status = 2 AND "userId" IS NOT NULL;
 
 -- Progress is kept by ten minutes: a beat within them changes nothing.
@@ -24,7 +24,7 @@ RETURN floor(extract(epoch FROM at AT TIME ZONE 'UTC') / 600)::int;
 
 -- Shown when its study began within the membership, or the organisation itself assigned the course.
 CREATE OR REPLACE VIEW "OrgStudyRecordNow" AS
-SELECT ul."userId", ul."lessonId", p."orgId", p.department, ul.status, ul.progress,
+SELECT ul."userId", ul."lessonId", p."orgId", p."departmentId", ul.status, ul.progress,
   CASE WHEN ul.status = 3 THEN 6 WHEN ul.status = 2 THEN 5 WHEN ul.progress = 0 THEN 0 WHEN ul.progress <= 25 THEN 1
     WHEN ul.progress <= 50 THEN 2 WHEN ul.progress <= 75 THEN 3 ELSE 4 END AS band,
   ul.deadline, study_period(ul."updatedAt") AS period
@@ -56,16 +56,16 @@ BEGIN
   WHERE r."userId" = u.id AND (lessons IS NULL OR r."lessonId" = ANY(lessons)) AND NOT EXISTS (
     SELECT FROM "OrgStudyRecordNow" n WHERE n."userId" = r."userId" AND n."lessonId" = r."lessonId");
   INSERT INTO "OrgStudyRecord" AS r
-    ("userId", "lessonId", "orgId", department, status, progress, band, deadline, period)
-  SELECT n."userId", n."lessonId", n."orgId", n.department, n.status, n.progress, n.band, n.deadline, n.period
+    ("userId", "lessonId", "orgId", "departmentId", status, progress, band, deadline, period)
+  SELECT n."userId", n."lessonId", n."orgId", n."departmentId", n.status, n.progress, n.band, n.deadline, n.period
   FROM unnest(users) AS u(id) JOIN "OrgStudyRecordNow" n ON n."userId" = u.id
   WHERE lessons IS NULL OR n."lessonId" = ANY(lessons)
   ORDER BY n."userId", n."lessonId"
-  ON CONFLICT ("userId", "lessonId") DO UPDATE SET "orgId" = excluded."orgId", department = excluded.department,
-    status = excluded.status, progress = excluded.progress, band = excluded.band, deadline = excluded.deadline,
-    period = excluded.period
-  WHERE (r."orgId", r.department, r.status, r.progress, r.band, r.deadline, r.period) IS DISTINCT FROM
-    (excluded."orgId", excluded.department, excluded.status, excluded.progress, excluded.band, excluded.deadline,
+  ON CONFLICT ("userId", "lessonId") DO UPDATE SET "orgId" = excluded."orgId",
+    "departmentId" = excluded."departmentId", status = excluded.status, progress = excluded.progress,
+    band = excluded.band, deadline = excluded.deadline, period = excluded.period
+  WHERE (r."orgId", r."departmentId", r.status, r.progress, r.band, r.deadline, r.period) IS DISTINCT FROM
+    (excluded."orgId", excluded."departmentId", excluded.status, excluded.progress, excluded.band, excluded.deadline,
       excluded.period);
 END $$;
 
@@ -207,13 +207,13 @@ DECLARE
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     stays := was AND is_now AND (OLD."orgId", OLD."userId") = (NEW."orgId", NEW."userId");
-    -- A department that is renamed or moved takes the records of its people along itself, all at once.
+    -- A department that is removed takes the records of its people along itself, all at once.
     IF stays AND current_setting('zhibiao.moving_departments', true) = 'on' THEN RETURN NULL; END IF;
   END IF;
   IF NOT was AND NOT is_now THEN RETURN NULL; END IF;
   IF stays THEN
-    IF (OLD.department, coalesce(OLD."joinedAt", OLD."createdAt")) IS NOT DISTINCT FROM
-      (NEW.department, coalesce(NEW."joinedAt", NEW."createdAt")) THEN RETURN NULL; END IF;
+    IF (OLD."departmentId", coalesce(OLD."joinedAt", OLD."createdAt")) IS NOT DISTINCT FROM
+      (NEW."departmentId", coalesce(NEW."joinedAt", NEW."createdAt")) THEN RETURN NULL; END IF;
   END IF;
   IF was THEN users := ARRAY[OLD."userId"]; END IF;
   IF is_now AND NOT coalesce(NEW."userId" = ANY(users), false) THEN users := users || NEW."userId"; END IF;
@@ -370,8 +370,9 @@ BEGIN
   DELETE FROM "OrgActiveDay";
   DELETE FROM "OrgCertificate";
   DELETE FROM "OrgFigure";
-  INSERT INTO "OrgStudyRecord" ("userId", "lessonId", "orgId", department, status, progress, band, deadline, period)
-  SELECT "userId", "lessonId", "orgId", department, status, progress, band, deadline, period FROM "OrgStudyRecordNow";
+  INSERT INTO "OrgStudyRecord"
+    ("userId", "lessonId", "orgId", "departmentId", status, progress, band, deadline, period)
+  SELECT "userId", "lessonId", "orgId", "departmentId", status, progress, band, deadline, period FROM "OrgStudyRecordNow";
   INSERT INTO "OrgExaminee" ("userId", "lessonId", "orgId", passed)
   SELECT "userId", "lessonId", "orgId", passed FROM "OrgExamineeNow";
   INSERT INTO "OrgActiveDay" ("userId", day, "orgId") SELECT "userId", day, "orgId" FROM "OrgActiveDayNow";

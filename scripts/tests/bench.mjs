@@ -1,5 +1,7 @@
 /**
- * npm run bench: measures the product beside the floor of its own stack.
+ * npm run bench: the product beside the floor of its own stack (apps/server/bench/main.ts), what a phone waits for, and
+ * both as one table, here and in docs/operate/performance.md (apps/server/bench/page/main.ts).
+ * npm run bench -- floor, -- phone, -- page: one of the three; the page takes what the others measured last.
  * npm run bench -- phone: what a phone on a slow line waits for, page by page (apps/server/bench/phone/main.ts).
  * npm run bench -- growth: measures what slows down as the data grows (apps/server/bench/growth/main.ts).
  * npm run bench -- against <folder>: this checkout beside another one (apps/server/bench/against.ts).
@@ -11,6 +13,7 @@
  * npm run bench -- overview: the overview of the console at 1,000,000 courses in study (apps/server/bench/overview.ts).
  * npm run bench -- inbox: the inbox of the console at 50,000 items that wait (apps/server/bench/inbox.ts).
  * npm run bench -- backup: readers beside a backup, and alone (apps/server/bench/backup.ts).
+ * npm run bench -- org: a department of 20,000 renamed and moved, and the map of clauses at night (apps/server/bench/org/main.ts).
  * npm run bench -- pack: an audit pack of 20,000 people and a regulator's files (apps/server/bench/pack.ts).
  * npm run bench -- import: how much of the files that people bring is read (apps/server/bench/import/main.ts).
  */
@@ -41,6 +44,7 @@ const OTHERS = {
   batch: 'apps/server/bench/batch.ts',
   overview: 'apps/server/bench/overview.ts',
   inbox: 'apps/server/bench/inbox.ts',
+  org: 'apps/server/bench/org/main.ts',
   pack: 'apps/server/bench/pack.ts',
   backup: 'apps/server/bench/backup.ts',
   import: 'apps/server/bench/import/main.ts',
@@ -52,4 +56,10 @@ const phone = () => {
   const chromium = findChromium();
   return chromium ? run('apps/server/bench/phone/main.ts', { CHROMIUM_PATH: chromium }) : 1;
 };
-process.exit(process.argv[2] === 'phone' ? phone() : run('apps/server/bench/main.ts') || phone());
+const PARTS = {
+  floor: () => run('apps/server/bench/main.ts'),
+  phone,
+  page: () => run('apps/server/bench/page/main.ts'),
+};
+const part = PARTS[process.argv[2]];
+process.exit(part ? part() : PARTS.floor() || PARTS.phone() || PARTS.page());

@@ -73,6 +73,7 @@ const FILL = `
   ANALYZE;
   RESET session_replication_role`;
 
+/** `name`: as people call it. */
 type Beside = { name: string; product: Figure; floor: Figure };
 
 export const consoleLists = async (
@@ -86,20 +87,20 @@ export const consoleLists = async (
     pool,
     sql<{ id: string }>`SELECT id FROM "Lesson" WHERE status = 1 ORDER BY sort, id LIMIT 1`,
   );
-  const lists = {
-    courses: `/system/lesson/list?${PAGE}`,
-    students: `/system/lesson/student/list?${PAGE}&id=${course?.id}`,
-    articles: `/system/article/list?${PAGE}`,
-    media: `/system/media/list?${PAGE}`,
-    audit: `/system/audit/list?pageSize=20`,
-    logins: `/system/loginlog/list?${PAGE}&realm=1`,
-  };
+  const lists = [
+    { list: 'courses', name: '课程', path: `/system/lesson/list?${PAGE}` },
+    { list: 'students', name: '课程学员', path: `/system/lesson/student/list?${PAGE}&id=${course?.id}` },
+    { list: 'articles', name: '文章', path: `/system/article/list?${PAGE}` },
+    { list: 'media', name: '媒体', path: `/system/media/list?${PAGE}` },
+    { list: 'audit', name: '审计日志', path: `/system/audit/list?pageSize=20` },
+    { list: 'logins', name: '登录日志', path: `/system/loginlog/list?${PAGE}&realm=1` },
+  ];
   const found: Beside[] = [];
-  for (const [name, path] of Object.entries(lists)) {
+  for (const { list, name, path } of lists) {
     const beside = await sideBySide(
       {
         product: [port, () => get(API_BASE + path, bearer())],
-        floor: [floorPort, () => get(`/console/${name}?course=${course?.id}`)],
+        floor: [floorPort, () => get(`/console/${list}?course=${course?.id}`)],
       },
       { seconds: 2 },
     );

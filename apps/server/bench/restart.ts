@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { stopLeftover } from '#boot/embedded/embedded.ts';
-import { load, type Next, median } from './support/load.ts';
+import { load, type Next } from './support/load.ts';
 import { get } from './support/requests.ts';
 import { freeBenchPort, startOwn, stop } from './support/servers.ts';
 
 /** How soon the server is there again, with the Postgres that it brings along. */
-export type Restarts = { first: number; second: number[]; killed: number[] };
+type Restarts = { first: number; second: number[]; killed: number[] };
 
 const RUNS = 3;
 const LOAD_SEC = 10;
@@ -57,15 +57,3 @@ export const restarts = async (directory: string, secret: string): Promise<Resta
   await stopLeftover(dataDir);
   return { first: first.seconds, second, killed };
 };
-
-const list = (seconds: readonly number[]) => seconds.map((s) => s.toFixed(1)).join(', ');
-const verdict = (reached: boolean) => (reached ? 'reached' : 'not reached');
-
-/** What `npm run bench` prints of it. */
-export const restartLines = ({ first, second, killed }: Restarts): string =>
-  [
-    '6  ready again, with the Postgres it brings along',
-    `  first start         ${first.toFixed(1)} s, database made and demo content written`,
-    `  further starts      ${list(second)} s  (goal: median ≤ 3 s on a quiet machine)  ${verdict(median(second) <= 3)}`,
-    `  kill -9 under load  ${list(killed)} s  (goal ≤ 5 s)  ${verdict(Math.max(...killed) <= 5)}`,
-  ].join('\n');

@@ -1,6 +1,5 @@
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { SHAPES } from './contract-for-browsers.ts';
 
 /** Of a module: what it imports, at once and later. */
 type Graph = { getModuleInfo(id: string): { importedIds: string[]; dynamicallyImportedIds: string[] } | null };
@@ -26,8 +25,7 @@ const closureOf = (graph: Graph, entry: string, except: ReadonlySet<string>): Se
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (found.has(id) || except.has(id) || ANTD.test(id)) continue;
     found.add(id);
-    // The shapes beside a module are a way out of it, which only forms take.
-    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []).filter((next) => !next.endsWith(SHAPES)));
+    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }
   return found;
 };
@@ -104,7 +102,7 @@ export const namePages = (): Plugin => ({
 });
 
 const FRAME = /src[\\/]app[\\/]layouts[\\/]auth-layout\.tsx$/;
-const ROUTES = /app[\\/]public-routes\.tsx$/;
+const ROUTES = /app[\\/]public-routes\.tsx$|src[\\/]draw\.tsx$/;
 
 /**
  * For the server: a page says itself which it is, so that the files that it needs are found in `pages.json`; and what a

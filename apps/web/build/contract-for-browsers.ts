@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { CONTRACT, type Statement, usedStatements } from './contract-statements.ts';
+import { CONTRACT, type Statement, usedStatements, WEB } from './contract-statements.ts';
 
 /** The two halves of a module: what any page may have, and the shapes, which come with the forms that check by them. */
 export const LIGHT = '?light';
@@ -43,28 +43,37 @@ const halfOf = (file: string, own: readonly Statement[], half: HalfOf): string =
   return [...new Set(lines), ...own.map(({ text }) => text), `export { ${hidden.join(', ')} };`].join('\n');
 };
 
-/** By their ids: the halves of all modules, and each module itself, which names what its halves have. */
-const modulesOf = (used: Used): Map<string, string> => {
-  const shapes = shapesAmong(used);
-  const half: HalfOf = (file, name) =>
-    (used.get(file) ?? []).some((one) => one.names.includes(name) && shapes.has(one)) ? SHAPES : LIGHT;
-  return new Map(
-    [...used].flatMap(([file, statements]) => {
-      const halves = [
-        [LIGHT, statements.filter((one) => !shapes.has(one))],
-        [SHAPES, statements.filter((one) => shapes.has(one))],
-      ] as const;
-      const names = (own: readonly Statement[]) => own.flatMap((one) => (one.isExported ? one.names : [])).join(', ');
-      const facade = halves
-        .filter(([, own]) => own.length > 0)
-        .map(([id, own]) => `export { ${names(own)} } from '${relativeTo(file, file)}${id}';`);
-      return [
-        [file, facade.join('\n')] as const,
-        ...halves.map(([id, own]) => [file + id, halfOf(file, own, half)] as const),
-      ];
-    }),
+const halver = (used: Used, shapes: ReadonlySet<Statement>): HalfOf => {
+  const names = new Map(
+    [...used].map(([file, own]) => [file, new Set(own.filter((one) => shapes.has(one)).flatMap((one) => one.names))]),
   );
+  return (file, name) => (names.get(file)?.has(name) ? SHAPES : LIGHT);
 };
+
+/** The halves of all modules, by their ids. */
+const modulesOf = (used: Used, shapes: ReadonlySet<Statement>, half: HalfOf): Map<string, string> =>
+  new Map(
+    [...used].flatMap(([file, statements]) =>
+      ([LIGHT, SHAPES] as const).map((id) => {
+        const own = statements.filter((one) => shapes.has(one) === (id === SHAPES));
+        return [file + id, halfOf(file, own, half)] as const;
+      }),
+    ),
+  );
+
+const IMPORT = /import \{([^}]*)\} from "@zhibiao\/contract\/([^"]+)";/g;
+/** A page's imports, each of the half that has it. */
+const halved = (code: string, half: HalfOf): string =>
+  code.replace(IMPORT, (_, names: string, path: string) => {
+    const file = `${CONTRACT}/${path}.ts`;
+    const each = names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
+    return each
+      .map((name) => `import { ${name} } from "${file}${half(file, name.split(' as ')[0] as string)}";`)
+      .join(' ');
+  });
 
 /**
  * The contract as a browser needs it: of an endpoint its path and flags, and of all else what a page uses, shapes
@@ -74,13 +83,19 @@ const modulesOf = (used: Used): Map<string, string> => {
  */
 export const contractForBrowsers = (): Plugin => {
   let modules = new Map<string, string>();
+  let half: HalfOf = () => LIGHT;
   return {
     name: 'contract-for-browsers',
     apply: 'build',
-    enforce: 'pre',
     buildStart: async () => {
-      modules = modulesOf(await usedStatements());
+      const used = await usedStatements();
+      const shapes = shapesAmong(used);
+      half = halver(used, shapes);
+      modules = modulesOf(used, shapes, half);
     },
     load: (id) => modules.get(id) ?? null,
+    // Behind the compiler, which has taken the types out.
+    transform: (code, id) =>
+      id.startsWith(WEB) && code.includes('@zhibiao/contract/') ? { code: halved(code, half), map: null } : null,
   };
 };

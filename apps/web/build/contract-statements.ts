@@ -5,7 +5,7 @@ import { transformWithOxc } from 'vite';
 
 /** Their files, with `/` on every machine. */
 export const CONTRACT = join(import.meta.dirname, '../../contract/src').replaceAll('\\', '/');
-const WEB = join(import.meta.dirname, '../src');
+export const WEB = join(import.meta.dirname, '../src').replaceAll('\\', '/');
 /** What declares an endpoint: each answers what it is given, so that its object does as well. */
 const DECLARES = new Set(['endpoint', 'download', 'upload']);
 /** What the server reads a request and writes an answer by. Where a form is checked by one, its name is kept. */

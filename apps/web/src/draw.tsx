@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { StrictMode } from 'react';
 import { pageHead } from '#app/page-head.ts';
-import type { FirstQuery, Load } from '#app/page-route.ts';
+import { type FirstQuery, type Load, page } from '#app/page-route.ts';
 import { Providers } from '#app/providers.tsx';
 import { FRAME_QUERIES, siteRoutes } from '#app/public-routes.tsx';
 import { answerIn, unwrap } from '#lib/api/api.ts';
@@ -13,6 +13,7 @@ import type { Input } from '#lib/api/ask.ts';
 import { type DrawnPage, drawnQueries } from '#lib/api/drawn.ts';
 import { isMissing } from '#lib/api/failure.ts';
 import { headHtml } from '#lib/head/head-html.ts';
+import { paths } from '#lib/url/paths.ts';
 import { site } from '#lib/url/safe-url.ts';
 import { drawnHtml } from '#ui/text/rich-text.tsx';
 
@@ -37,7 +38,12 @@ export type Drawn = DrawnPage & {
   files: string[];
 };
 
-const handler = createStaticHandler(siteRoutes());
+/** Pages of a learner, drawn as they wait: what is theirs the browser asks for, which knows who looks. */
+const OWN = [
+  page(paths.myLesson, () => import('#features/lesson/learner/mine/page.tsx')),
+  page(paths.examination, () => import('#pages/learner/examination.tsx')),
+];
+const handler = createStaticHandler(siteRoutes(OWN));
 
 /** Answers that what is shown asks for are waited for, and may ask for more: a list for its category's name. */
 const ROUNDS = 3;
@@ -68,7 +74,9 @@ export const setUp = ({ origin, cleanHtml }: Setup): void => {
 
 /** Draws the page at an address of this site; null for one that is not drawn. Throws what a component throws. */
 export const draw = async (url: URL, ask: AskAsGuest): Promise<Drawn | null> => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } },
+  });
   const load = loaderFor(client, ask);
   const [context] = await Promise.all([
     handler.query(new Request(url), { requestContext: { load } }),
@@ -101,7 +109,7 @@ export const draw = async (url: URL, ask: AskAsGuest): Promise<Drawn | null> => 
     .some(({ state }) => isMissing(state.error));
   return {
     status: isGone ? 404 : 200,
-    page: route.id,
+    page: OWN.some(({ id }) => id === route.id) ? null : route.id,
     head: head === null ? '' : headHtml(head, site.origin),
     html,
     queries: drawnQueries(client),

@@ -24,16 +24,16 @@ if (!root) throw new Error('index.html has no #root');
 // Not awaited at the top: pages import this file, and would wait for it as it for them.
 const start = async (): Promise<void> => {
   // Code that does not arrive is the router's to tell of.
-  const hydrated = await takePage().catch(() => []);
+  const { done, hydrate } = await takePage().catch(() => ({ done: [], hydrate: false }));
   const page = (
     <StrictMode>
       <Providers client={queryClient}>
-        <RouterProvider router={createRouter(hydrated)} />
+        <RouterProvider router={createRouter(done)} />
       </Providers>
     </StrictMode>
   );
   // In a transition, so that the browser answers between its pieces.
-  if (hydrated.length > 0) startTransition(() => void hydrateRoot(root, page));
+  if (hydrate) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
 };
 void start();

@@ -73,13 +73,17 @@ SELECT pg_temp.uid(2, n), t[1 + n % 30] || t[1 + (n * 7) % 30] || '科技股份�
   '91' || lpad(n::text, 16, '0'), '320506', '王主任', 1, now()
 FROM generate_series(1, :NORG) n, w;
 
+INSERT INTO "OrgDepartment" (id, "orgId", path)
+SELECT pg_temp.uid(26, n * 20 + k), pg_temp.uid(2, n), d[1 + k]
+FROM generate_series(1, :NORG) n, generate_series(0, 19) k, w;
+
 CREATE TEMP TABLE u AS
 SELECT n, pg_temp.uid(1, n) AS id,
   CASE WHEN n <= :BIGORG THEN 1
     WHEN n <= :BIGORG + (:NORG - 1) * 80 AND n <= :NU * 6 / 10 THEN 2 + (n - :BIGORG - 1) / 80 END AS org,
   f[1 + (n * 7) % 22] || g[1 + (n * 11) % 40]
     || CASE WHEN n % 3 > 0 THEN g[1 + (n * 17 + n / 40) % 40] ELSE '' END AS nm,
-  d[1 + n % 20] AS dep
+  pg_temp.uid(26, CASE WHEN n <= :BIGORG THEN 1 ELSE 2 + (n - :BIGORG - 1) / 80 END * 20 + n % 20) AS dep
 FROM generate_series(1, :NU) n, w;
 CREATE INDEX ON u (n);
 
@@ -90,21 +94,24 @@ SELECT u.id, '15' || lpad(u.n::text, 9, '0'), CASE WHEN u.n % 5 = 0 THEN 'user' 
   CASE WHEN u.org > 0 THEN pg_temp.uid(2, u.org) END, CASE WHEN u.n % 5 = 2 THEN 'photo/' || u.n || '.jpg' END, now()
 FROM u, (SELECT "passwordHash" FROM "User" LIMIT 1) h;
 
-INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, department, "empNo", position, status, source,
+INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, "departmentId", "empNo", position, status, source,
   "joinedAt", "createdAt")
 SELECT pg_temp.uid(11, u.n), pg_temp.uid(2, u.org), u.id, u.nm, '15' || lpad(u.n::text, 9, '0'), u.dep, 'E' || u.n,
   '工程师', 2, 3, now() - interval '200 days', now() - interval '200 days' - (u.n % 5000) * interval '1 minute'
 FROM u WHERE org IS NOT NULL;
 -- Of the large one also who asks to be taken in, who is invited, and who is gone.
-INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, department, status, source, "createdAt")
-SELECT pg_temp.uid(11, 1000000 + u.n), pg_temp.uid(2, 1), u.id, u.nm, '15' || lpad(u.n::text, 9, '0'), u.dep, 1, 4,
+INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, "departmentId", status, source, "createdAt")
+SELECT pg_temp.uid(11, 1000000 + u.n), pg_temp.uid(2, 1), u.id, u.nm, '15' || lpad(u.n::text, 9, '0'),
+  pg_temp.uid(26, 20 + n % 20), 1, 4,
   now() - u.n * interval '1 second'
 FROM u WHERE n > :NU * 7 / 10 AND n <= :NU * 7 / 10 + :BIGORG / 40;
-INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, department, status, source)
-SELECT pg_temp.uid(11, 2000000 + u.n), pg_temp.uid(2, 1), NULL, u.nm, '17' || lpad(u.n::text, 9, '0'), u.dep, 0, 3
+INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, "departmentId", status, source)
+SELECT pg_temp.uid(11, 2000000 + u.n), pg_temp.uid(2, 1), NULL, u.nm, '17' || lpad(u.n::text, 9, '0'),
+  pg_temp.uid(26, 20 + n % 20), 0, 3
 FROM u WHERE n <= :BIGORG / 40;
-INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, department, status, source, "joinedAt", "leftAt")
-SELECT pg_temp.uid(11, 3000000 + u.n), pg_temp.uid(2, 1), u.id, u.nm, '15' || lpad(u.n::text, 9, '0'), u.dep, 4, 3,
+INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, "departmentId", status, source, "joinedAt", "leftAt")
+SELECT pg_temp.uid(11, 3000000 + u.n), pg_temp.uid(2, 1), u.id, u.nm, '15' || lpad(u.n::text, 9, '0'),
+  pg_temp.uid(26, 20 + n % 20), 4, 3,
   now() - interval '300 days', now() - interval '100 days' - u.n % 500 * interval '1 hour'
 FROM u WHERE n > :NU * 8 / 10 AND n <= :NU * 8 / 10 + :BIGORG / 20;
 INSERT INTO "LeaverStudy" (id, "orgId", "memberId", "lessonId", status, light, progress, deadline, learned, "needSec",

@@ -8,7 +8,12 @@ import { median } from '#bench/support/load.ts';
  * it. What costs a page points is named with it.
  */
 
-type Named = { node?: { snippet?: string }; url?: string; source?: { url?: string }; description?: string };
+type Named = {
+  node?: { snippet?: string; nodeLabel?: string };
+  url?: string;
+  source?: { url?: string };
+  description?: string;
+};
 type Audit = { score: number | null; displayValue?: string; details?: { items?: Named[] } };
 type Report = {
   audits: Record<string, Audit>;
@@ -43,7 +48,8 @@ export const findLighthouse = async (): Promise<Lighthouse | null> => {
 const MOST_NAMED = 4;
 const namedBy = ({ displayValue = '', details }: Audit): string => {
   const named = (details?.items ?? []).flatMap(({ node, url, source, description }) => {
-    const one = node?.snippet ?? url ?? source?.url ?? description;
+    const element = node?.snippet && `${node.snippet} ${node.nodeLabel ?? ''}`.trim();
+    const one = element ?? url ?? source?.url ?? description;
     return one ? [one.length > 100 ? `${one.slice(0, 100)}…` : one] : [];
   });
   const more = named.length > MOST_NAMED ? [`and ${named.length - MOST_NAMED} more`] : [];

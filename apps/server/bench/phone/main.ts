@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sayFault, sayLine } from '#cli/terminal.ts';
 import { weather } from '#bench/support/platform.ts';
+import { keepFigures } from '#bench/support/figures.ts';
 import { freeBenchPort, startLiving, stop } from '#bench/support/servers.ts';
 import { goalsReached, said, textTable } from '#bench/support/table.ts';
 import { CATEGORIES, findLighthouse, HOW } from './lighthouse.ts';
@@ -50,10 +51,14 @@ const chosen = <T>(all: readonly T[], what: string | undefined, nameOf: (one: T)
 
 const sayPages = (figures: readonly PageFigures[], lines: readonly LineName[]): void => {
   const { blocked, shift, requests, home, further } = PHONE_GOALS;
-  const head = [
-    ...['line', 'page', 'first', 'largest', `blocked ≤ ${blocked}`, `shift ≤ ${shift}`, `requests ≤ ${requests}`, 'KB'],
-    ...[`script ≤ ${home} | +${further}`, 'largest is'],
+  const goals = [
+    `blocked ≤ ${blocked}`,
+    `shift ≤ ${shift}`,
+    `requests ≤ ${requests}`,
+    'KB',
+    `script ≤ ${home} | +${further}`,
   ];
+  const head = ['line', 'page', 'first', 'largest', ...goals, 'largest is'];
   const rows = figures.map(({ line, page, cells, element }) => [
     line,
     page,
@@ -69,7 +74,7 @@ const sayPages = (figures: readonly PageFigures[], lines: readonly LineName[]): 
   sayLine(
     `Processor 4 times slower, 375 × 812, cold cache, the middle of ${runs}; KB as they arrive; script of a further ` +
       `page is what home has not brought.\n` +
-      `✓ reached, ✗ not reached: ${goalsReached(figures.flatMap(({ cells }) => Object.values(cells)))}. ${weather()}\n`,
+      `✓ reached, ✗ not reached; reached are ${goalsReached(figures.flatMap(({ cells }) => Object.values(cells)))}. ${weather()}\n`,
   );
 };
 
@@ -78,7 +83,9 @@ const sayScores = (scores: readonly PageScores[]): void => {
   sayLine(`${textTable([head, ...scores.map(({ page, cells }) => [page, ...Object.values(cells).map(said)])])}\n`);
   for (const { page, costs } of scores.filter((one) => one.costs.length > 0))
     sayLine([`${page}, what costs points (of 100):`, ...costs.map((cost) => `  ${cost}`), ''].join('\n'));
-  sayLine(`✓ reached, ✗ not reached: ${goalsReached(scores.flatMap(({ cells }) => Object.values(cells)))}.`);
+  sayLine(
+    `✓ reached, ✗ not reached; reached are ${goalsReached(scores.flatMap(({ cells }) => Object.values(cells)))}.`,
+  );
 };
 
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-phone-'));
@@ -91,9 +98,13 @@ try {
   const wanted = chosen(lines, options.line, (key) => key);
   const every = [...(await guestPages(origin)), ...(await learnerPages(origin))];
   const pages = chosen(every, options.pages, ({ name }) => name);
-  if (wanted.length > 0) sayPages(await measurePages(origin, { pages, lines: wanted, runs }), wanted);
-  if (lighthouse) sayScores(await auditPages(lighthouse, origin, { pages, runs }));
+  const figures = wanted.length > 0 ? await measurePages(origin, { pages, lines: wanted, runs }) : [];
+  if (wanted.length > 0) sayPages(figures, wanted);
+  const scores = lighthouse ? await auditPages(lighthouse, origin, { pages, runs }) : [];
+  if (lighthouse) sayScores(scores);
   else if (options.line === undefined || options.lighthouse) sayLine(HOW);
+  const isWhole = options.line === undefined && options.pages === undefined && !options.lighthouse;
+  if (isWhole) await keepFigures('phone', { pages: figures, scores, runs });
 } catch (error) {
   process.exitCode = sayFault(error);
 } finally {

@@ -29,6 +29,8 @@ const scriptOf = (scripts: Visit['scripts'], known: Visit['scripts'] = new Map()
 export type PageFigures = {
   line: LineName;
   page: string;
+  /** Of somebody who is logged in. */
+  personal: boolean;
   element: string;
   cells: Record<'first' | 'largest' | 'blocked' | 'shift' | 'requests' | 'all' | 'script', Cell>;
 };
@@ -39,6 +41,7 @@ const figuresOf = (line: LineName, { name, token }: MeasuredPage, one: Visit, ho
   return {
     line,
     page: name,
+    personal: token !== undefined,
     element: one.element,
     cells: {
       first: goalCell(one.first, `${(one.first / 1_000).toFixed(2)} s`),
@@ -83,7 +86,7 @@ export type PageScores = { page: string; cells: Record<keyof typeof CATEGORIES, 
 const scoresOf = (page: string, { scores, costs }: Audited): PageScores => {
   const cell = (name: keyof typeof CATEGORIES): Cell => {
     const score = scores[name] ?? 0;
-    return { text: String(score), reached: score >= CATEGORIES[name] };
+    return { value: score, text: String(score), reached: score >= CATEGORIES[name] };
   };
   return {
     page,

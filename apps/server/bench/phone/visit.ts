@@ -32,6 +32,9 @@ const ENDLESS = 'Media';
 
 type Sent = { url: string; type: string; bytes: number; failed: boolean };
 
+/** However it was asked for, as a script or ahead of one. */
+const isScript = ({ url, type }: Sent): boolean => type === 'Script' || /\.m?js(\?|$)/.test(url);
+
 /** What goes over the line, as it arrives. */
 const follow = (chrome: CDPSession) => {
   const sent = new Map<string, Sent>();
@@ -122,7 +125,7 @@ export const visit = async (
       blocked: tasks.reduce((sum, { from, to }) => sum + Math.max(0, to - Math.max(from, seen.first) - BLOCKS_MS), 0),
       requests: sent.length,
       all: sent.reduce((sum, { bytes }) => sum + bytes / 1_000, 0),
-      scripts: new Map(sent.filter(({ type }) => type === 'Script').map(({ url: of, bytes }) => [of, bytes / 1_000])),
+      scripts: new Map(sent.filter(isScript).map(({ url: of, bytes }) => [of, bytes / 1_000])),
     };
   } finally {
     await context.close();

@@ -30,13 +30,16 @@ FROM o;
 
 CREATE TEMP TABLE u AS
 SELECT g.n, pg_temp.id(pg_temp.ago(g.n), 1, g.n) AS id, pg_temp.ago(g.n) AS at, o.id AS org, '测速学员' AS nm,
-  (ARRAY['研发部', '知识产权部', '法务部', '质量部', '市场部', '生产部'])[1 + g.n % 6] AS dep
+  pg_temp.id(now() - interval '710 days', 26, o.n * 6 + g.n % 6) AS dep
 FROM generate_series(1, 100000) g(n)
 LEFT JOIN o ON o.n = CASE WHEN g.n <= 20000 THEN 1 WHEN g.n <= 80000 THEN 2 + g.n % 1999 END;
 CREATE INDEX ON u (n);
+INSERT INTO "OrgDepartment" (id, "orgId", path)
+SELECT pg_temp.id(now() - interval '710 days', 26, o.n * 6 + g.n), o.id, g.path
+FROM o, (VALUES (0, '研发部'), (1, '知识产权部'), (2, '法务部'), (3, '质量部'), (4, '市场部'), (5, '生产部')) g(n, path);
 INSERT INTO "User" (id, mobile, "passwordHash", "realName", role, "orgId", "createdAt", "updatedAt")
 SELECT id, '15' || lpad(n::text, 9, '0'), '-', nm, CASE WHEN n = 1 THEN 2 ELSE 1 END, org, at, now() FROM u;
-INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, department, "empNo", status, source, "joinedAt",
+INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, "departmentId", "empNo", status, source, "joinedAt",
   "createdAt")
 SELECT pg_temp.id(at, 11, n), org, id, nm, '15' || lpad(n::text, 9, '0'), dep, 'E' || n, 2, 3,
   now() - interval '705 days', at

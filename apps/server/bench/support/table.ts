@@ -1,10 +1,11 @@
 /** How figures are said: one cell, one table, on a terminal. */
 
 /** A figure and whether its goal is reached; null where it has none. */
-export type Cell = { text: string; reached: boolean | null };
+export type Cell = { value: number; text: string; reached: boolean | null };
 
 /** `goal`: the most that it may be. */
 export const goalCell = (value: number, text: string, goal: number | null = null): Cell => ({
+  value,
   text,
   reached: goal === null ? null : value <= goal,
 });
@@ -17,7 +18,7 @@ const widthOf = (text: string): number =>
     0,
   );
 
-export const said = ({ text, reached }: Cell): string => text + MARK[`${reached}`];
+export const said = ({ text, reached }: Omit<Cell, 'value'>): string => text + MARK[`${reached}`];
 
 /** Columns as wide as what they hold; the first is text, and those named in `left`. */
 export const textTable = (rows: readonly (readonly string[])[], left: readonly number[] = [0]): string => {
@@ -34,7 +35,7 @@ export const textTable = (rows: readonly (readonly string[])[], left: readonly n
 };
 
 /** How many of those that have a goal reach it. */
-export const goalsReached = (cells: readonly Cell[]): string => {
+export const goalsReached = (cells: readonly Pick<Cell, 'reached'>[]): string => {
   const goals = cells.filter(({ reached }) => reached !== null);
-  return `${goals.filter(({ reached }) => reached).length} of ${goals.length} goals reached`;
+  return `${goals.filter(({ reached }) => reached).length} / ${goals.length}`;
 };

@@ -78,6 +78,23 @@ describe('a database of the last release with the old migrations', () => {
     expect(said).toEqual([expect.stringMatching(/^数据库已更新：\d+ 个函数、触发器与视图$/)]);
     expect(await migrate(), 'once').toEqual([]);
   });
+  it('names the departments of its people and of their records by node, of who has left as well', async () => {
+    await run(
+      client,
+      raw(`INSERT INTO "OrgMember" (id, "orgId", name, department, status, source)
+        SELECT gen_random_uuid(), "orgId", '已走', '旧部/一组', 5, 3 FROM "OrgMember" LIMIT 1`),
+    );
+    const read = (path: string) =>
+      many(
+        client,
+        raw(`SELECT m.id, ${path.replaceAll('?', 'm')} AS path, r."lessonId", ${path.replaceAll('?', 'r')} AS record
+          FROM "OrgMember" m LEFT JOIN "OrgStudyRecord" r ON r."userId" = m."userId" AND m.status = 2 ORDER BY 1, 3`),
+      );
+    const before = await read('?.department');
+    expect(before.length).toBeGreaterThan(8);
+    await migrate();
+    expect(await read('(SELECT path FROM "OrgDepartment" WHERE id = ?."departmentId")')).toEqual(before);
+  });
 
   it('is then the same as one made of the baseline', async () => {
     await migrate();

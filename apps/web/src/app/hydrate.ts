@@ -17,23 +17,28 @@ const loadCode = (route: RouteObject): Promise<void> | undefined => {
   });
 };
 
+/** What the router need not do again, and whether React takes over what stands in the page or draws it anew. */
+type Taken = { done: string[]; hydrate: boolean };
+const NOTHING: Taken = { done: [], hydrate: false };
+
 /**
- * Takes over the page that the server drew. Answers the ids of the routes whose loaders need not run any more; none
- * where the page has to be drawn anew, because it leads elsewhere or was drawn without a part that is somebody's own.
+ * Takes over the page that the server drew: its answers, its code, and what its routes ask for. Where it leads
+ * elsewhere, to the login for one, the router begins as without it.
  */
-export const takePage = async (): Promise<string[]> => {
+export const takePage = async (): Promise<Taken> => {
   const element = document.getElementById(ID);
-  if (!element) return [];
+  if (!element) return NOTHING;
   const { page, queries } = JSON.parse(element.textContent) as DrawnPage;
   takeDrawn(queryClient, queries, session.token() === null);
   const matches = matchRoutes(routes, location) ?? [];
-  await Promise.all(matches.map(({ route }) => loadCode(route)));
-  if (page === null || matches.at(-1)?.route.id !== page) return [];
   const request = new Request(location.href);
-  const ran = await Promise.all(
-    matches.map(({ route: { loader }, params }) =>
-      typeof loader === 'function' ? loader({ request, params, context: {} } as never) : null,
-    ),
+  const ran = matches.map(({ route: { loader }, params }) =>
+    typeof loader === 'function' ? loader({ request, params, context: {} } as never) : null,
   );
-  return ran.some((answer) => answer instanceof Response) ? [] : [page];
+  await Promise.all(matches.map(({ route }) => loadCode(route)));
+  if ((await Promise.all(ran)).some((answer) => answer instanceof Response)) return NOTHING;
+  return {
+    done: matches.flatMap(({ route: { id } }) => id ?? []),
+    hydrate: page !== null && matches.at(-1)?.route.id === page,
+  };
 };

@@ -10,7 +10,11 @@ export type FirstQueries = (search: URLSearchParams) => readonly FirstQuery[];
 /** The server, which draws the page with the answers, waits for them; a browser fetches them beside the page's code. */
 export type Load = (queries: readonly FirstQuery[]) => Promise<void>;
 const fetchBeside: Load = async (queries) => {
-  for (const query of queries) void queryClient.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0]);
+  for (const query of queries) {
+    // What was refused is asked again by the page itself, when it is time.
+    if (queryClient.getQueryState(query.queryKey)?.status === 'error') continue;
+    void queryClient.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0]);
+  }
 };
 
 const loaderOf =

@@ -5,10 +5,16 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
+import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
+import { examsQuery, resultQuery } from '#features/exam/queries.ts';
+import { myLessonsQuery } from '#features/lesson/learner/queries.ts';
+import { viewerQuery } from '#lib/session/viewer.ts';
+import { filterCode } from '#lib/url/filter-values.ts';
 import { paths } from '#lib/url/paths.ts';
+import { pageIn } from '#lib/url/url-state.ts';
 import { toast } from '#lib/message/toast.ts';
 import { LearnerOnly, LearnerOrLink, OrgOnly, requireLogin, requireLoginOrLink } from './guards.tsx';
-import { page } from './page-route.ts';
+import { type FirstQueries, page } from './page-route.ts';
 import { siteRoutes } from './public-routes.tsx';
 
 /** Pages whose forms and dialogs are antd's. The provider arrives with the first of them. */
@@ -25,6 +31,7 @@ const toHome = (): Response => {
 
 /** Pages of a learner; a guest is led to the login page. */
 const learner = (children: RouteObject[]): RouteObject => ({
+  id: 'learner',
   loader: requireLogin,
   element: <LearnerOnly />,
   children,
@@ -51,10 +58,23 @@ const admin: RouteObject[] = [
   page(paths.adminCertificate, () => import('#features/certificate/org/page.tsx')),
 ];
 
+const examinationQueries: FirstQueries = (search) => {
+  const attemptId = search.get('attemptId') ?? search.get('resultId');
+  if (attemptId) return [viewerQuery, resultQuery(attemptId)];
+  return search.get('paperId') || search.get('tab') ? [viewerQuery] : [viewerQuery, examsQuery(pageIn(search))];
+};
+
 const own: RouteObject[] = [
   learner([
-    page(paths.myLesson, () => import('#features/lesson/learner/mine/page.tsx')),
-    page(paths.examination, () => import('#pages/learner/examination.tsx')),
+    page(
+      paths.myLesson,
+      () => import('#features/lesson/learner/mine/page.tsx'),
+      (search) => [
+        viewerQuery,
+        myLessonsQuery(filterCode(LESSON_STATUS, search.get('status') ?? '') ?? null, pageIn(search)),
+      ],
+    ),
+    page(paths.examination, () => import('#pages/learner/examination.tsx'), examinationQueries),
     withAntd([
       page(paths.feedback, () => import('#features/feedback/learner/page.tsx')),
       page(paths.feedbackList, () => import('#pages/learner/feedback-list.tsx')),
@@ -79,6 +99,7 @@ let consoleIsHere = false;
 
 const beside: RouteObject[] = [
   {
+    id: 'learner-or-link',
     loader: requireLoginOrLink,
     element: <LearnerOrLink />,
     children: [page(paths.prewExam, () => import('#features/exam/learner/preview/page.tsx'))],
@@ -88,11 +109,9 @@ const beside: RouteObject[] = [
 
 export const routes = siteRoutes(own, beside);
 
-/** Once what the server drew has its code; `hydrated` names the pages whose loaders the server has run. */
-export const createRouter = (hydrated: readonly string[]) =>
+/** `done`: the routes whose loaders have been run, for a page that the server drew. */
+export const createRouter = (done: readonly string[]) =>
   createBrowserRouter(routes, {
     patchRoutesOnNavigation: withConsole,
-    ...(hydrated.length > 0
-      ? { hydrationData: { loaderData: Object.fromEntries(hydrated.map((id) => [id, null])) } }
-      : {}),
+    ...(done.length > 0 ? { hydrationData: { loaderData: Object.fromEntries(done.map((id) => [id, null])) } } : {}),
   });

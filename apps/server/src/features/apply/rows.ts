@@ -175,9 +175,13 @@ export const membershipsOf = async (
   if (orgId === null) return new Map();
   const rows = await db.orgMember.findMany({
     where: { orgId, status: MEMBER.active, userId: { in: [...userIds] } },
-    select: { userId: true, department: true, joinedAt: true },
+    select: { userId: true, place: { select: { path: true } }, joinedAt: true },
   });
-  return new Map(rows.flatMap(({ userId, ...rest }) => (userId === null ? [] : [[userId, rest] as const])));
+  return new Map(
+    rows.flatMap(({ userId, place, joinedAt }) =>
+      userId === null ? [] : [[userId, { department: place?.path ?? null, joinedAt }] as const],
+    ),
+  );
 };
 
 /** One person as shown; `evidence` is what the viewer may see of it. */

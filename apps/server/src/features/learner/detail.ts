@@ -21,6 +21,7 @@ import type { Desk } from './context.ts';
 import { CANCEL_EVIDENCE, DUE } from './cancel/due.ts';
 import { NO_LEARNER, RENAMING, learnerScope } from './found.ts';
 import { learnerColumns, learnerRowOf, type LearnerRecord } from './list.ts';
+import { MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 
 type Counts = Omit<LearnerDetail['counts'], 'certs' | 'lessons'>;
 type Found = LearnerRecord &
@@ -75,7 +76,7 @@ const findOne = (id: string, scope: Scope) => sql<Found>`
     ${DUE} AS "cancelDue", u."cancelHoldUntil" AS "holdUntil", u."cancelHoldReason" AS "holdReason",
     ${RENAMING} AS renaming, u."mergedIntoId", ${evidenceCount(CANCEL_EVIDENCE, sql`u.id`)} AS "cancelEvidence",
     (SELECT d.label FROM "DictEntry" d WHERE d.type = 'education' AND d.value = u.education) AS education,
-    (SELECT m.department FROM "OrgMember" m
+    (SELECT ${MEMBER_DEPARTMENT} FROM "OrgMember" m
       WHERE m."userId" = u.id AND m."orgId" = u."orgId" AND m.status = ${lit(MEMBER.active)}) AS department,
     (SELECT max(l."createdAt") FROM "LoginLog" l WHERE l."userId" = u.id AND l.ok) AS "loginAt",
     (SELECT count(*)::int FROM (SELECT * FROM "Session" WHERE "userId" = u.id) s

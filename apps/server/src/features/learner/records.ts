@@ -25,6 +25,7 @@ import { missing } from '#errors.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { hoursFor, LAST_FACTS, LIGHT_SQL, NEED_FACTS, SHOWN_STATUS_SQL } from '#services/study/study-sql.ts';
 import { NO_LEARNER, learnerScope } from './found.ts';
+import { MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 
 /** What there is of one learner, kind by kind, the latest first. */
 
@@ -158,7 +159,8 @@ export const findLearnerOrgs = async (query: RecordsQuery): Paged<LearnerOrgRow>
   const { rows, total } = await paged<Membership>(query, {
     from: sql`FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId"
       WHERE m."userId" = ${query.id} AND ${scopeSql(query.staff, sql`m."orgId"`)}`,
-    columns: sql`m.id, o."orgName", m.name, m.department, m.position, m.status, m.source, m."joinedAt", m."leftAt"`,
+    columns: sql`m.id, o."orgName", m.name, ${MEMBER_DEPARTMENT} AS department, m.position, m.status, m.source,
+    m."joinedAt", m."leftAt"`,
     order: sql`ORDER BY m."createdAt" DESC, m.id DESC`,
   });
   return {

@@ -10,6 +10,7 @@ import type { Viewer } from '#domain/auth/roles.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { KEPT } from '#services/study/freeze-study.ts';
 import { INVITES } from './invited.ts';
+import { MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 
 const MOST = 10;
 const SEARCHES = { max: 30, windowSec: 60 };
@@ -60,7 +61,7 @@ type Row = {
   certificates: string[];
 };
 const selectMine = (userId: string) => sql<Row>`
-  SELECT m.id, m."orgId", o."orgName", m.department, m.position, m.status, m.source,
+  SELECT m.id, m."orgId", o."orgName", ${MEMBER_DEPARTMENT} AS department, m.position, m.status, m.source,
     m."createdAt", m."joinedAt", m."leftAt", ${KEPT}
   FROM "User" u
   JOIN "OrgMember" m ON m."userId" = u.id OR (${INVITES})

@@ -53,7 +53,7 @@ const PARAMETERS = [
   'standardCode',
   'item',
   'teacherId',
-].concat(['hours', 'pageNum', 'code', 'pack']);
+].concat(['hours', 'pageNum', 'code', 'pack', 'tab', 'attemptId', 'resultId', 'paperId']);
 const ADDRESS_MAX = 500;
 
 const addressOf = (origin: string, url: string): URL | null => {

@@ -8,7 +8,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[] };
 /** A page as the bundle of the web draws it (apps/web/src/draw.tsx). */
 export type Drawn = {
   status: 200 | 404;
-  page: string;
+  page: string | null;
   queries: unknown[];
   head: string;
   html: string;

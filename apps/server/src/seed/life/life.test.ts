@@ -74,7 +74,10 @@ describe('what the life has written', () => {
         await askOnce(world.urls.ownerUrl, `(${kept} EXCEPT ${other}) UNION ALL (${other} EXCEPT ${kept})`),
       ).toEqual([]);
     };
-    await same('OrgStudyRecord', '"userId", "lessonId", "orgId", department, status, progress, band, deadline, period');
+    await same(
+      'OrgStudyRecord',
+      '"userId", "lessonId", "orgId", "departmentId", status, progress, band, deadline, period',
+    );
     await same('OrgExaminee', '"userId", "lessonId", "orgId", passed');
     await same('OrgCertificate', 'id, "userId", "orgId", type, status, "expireDate", "createdAt"');
   });

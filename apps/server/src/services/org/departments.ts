@@ -13,17 +13,16 @@ export const departmentsOf = async (on: Queryable, orgId: string): Promise<Depar
 export const departmentPaths = async (on: Queryable, orgId: string): Promise<string[]> =>
   (await departmentsOf(on, orgId)).map(({ path }) => path);
 
+/** Of member `m`: the path of its department. */
+export const MEMBER_DEPARTMENT = sql`(SELECT d.path FROM "OrgDepartment" d WHERE d.id = m."departmentId")`;
+
 /** Condition: `column` is one of these departments, or below one. Looked up once, then by the index of the column. */
 export const inDepartments = (orgId: string, column: Statement, paths: readonly string[]): Statement => sql`
   ${column} = ANY(ARRAY(
-    SELECT d.path FROM "OrgDepartment" d
+    SELECT d.id FROM "OrgDepartment" d
     WHERE d."orgId" = ${orgId}::uuid
       AND EXISTS (SELECT FROM unnest(${paths}::text[]) AS p WHERE d.path = p OR starts_with(d.path, p || '/'))
   ))`;
-
-/** Condition for those who are gone: their department may be in no tree any more. */
-export const wasInDepartment = (column: Statement, path: string): Statement =>
-  sql`(${column} = ${path} OR starts_with(${column}, ${path} || '/'))`;
 
 /** Of these paths and those above them which are not there yet, in the order of their names. */
 export const newDepartments = async (

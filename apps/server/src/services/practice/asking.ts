@@ -1,10 +1,10 @@
 import type { Pool } from '#db/client.ts';
-import { many, sql } from '#db/sql.ts';
+import { many } from '#db/sql.ts';
 import { canDraw } from '#domain/exam/paper.ts';
 import { type DrawnTraits as Question, withheldReading } from '#domain/exam/withheld.ts';
 import type { OpenPaperFacts } from '#services/exam/open-papers.ts';
 import { findAsked } from '#services/exam/withheld.ts';
-import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from './clause-of.ts';
+import { findClauseIds } from './clause-of.ts';
 
 /** Of questions the clause they ask about and the papers that can ask them, each looked up once in a run. */
 
@@ -13,11 +13,6 @@ export type MasteryQuery = {
   /** Those that belong to a clause. */
   of: (questionIds: readonly string[]) => Promise<ReadonlyMap<string, Fact>>;
 };
-
-const findClauseIds = (questionIds: readonly string[]) =>
-  sql<{ id: string; clauseId: string }>`
-    WITH ${LABELS} SELECT q.id, ${CLAUSE_ID} AS "clauseId" FROM ${QUESTION_WITH_CLAUSE}
-    WHERE q.id = ANY(${questionIds}::uuid[]) AND ${CLAUSE_ID} IS NOT NULL`.named('practice-clause-ids');
 
 export const createAsking = (pool: Pool, papers: readonly OpenPaperFacts[]): MasteryQuery => {
   const read = papers.map((paper) => ({ paper, rules: withheldReading(paper) }));

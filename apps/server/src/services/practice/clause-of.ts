@@ -16,3 +16,9 @@ export const QUESTION_WITH_CLAUSE = sql`"Question" q
   LEFT JOIN "Question" p ON p.id = q."parentId"
   LEFT JOIN labels lb ON lb.label = coalesce(q.clause, p.clause)`;
 export const CLAUSE_ID = sql`coalesce(q."clauseId", p."clauseId", lb."clauseId")`;
+
+/** Of these questions those that belong to a clause. */
+export const findClauseIds = (questionIds: readonly string[]) =>
+  sql<{ id: string; clauseId: string }>`
+    WITH ${LABELS} SELECT q.id, ${CLAUSE_ID} AS "clauseId" FROM ${QUESTION_WITH_CLAUSE}
+    WHERE q.id = ANY(${questionIds}::uuid[]) AND ${CLAUSE_ID} IS NOT NULL`.named('practice-clause-ids');

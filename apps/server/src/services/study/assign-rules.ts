@@ -20,8 +20,9 @@ const DUE = sql`
   "OrgAssignRule" r
   LEFT JOIN "OrgDepartment" d ON d.id = r."departmentId"
   JOIN "Lesson" l ON l.id = r."lessonId" AND l.status = ${lit(LESSON_STATE.published)}
-  JOIN "OrgMember" m ON m."orgId" = r."orgId" AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL
-    AND (m.position = r.position OR m.department = d.path OR starts_with(m.department, d.path || '/'))
+  JOIN ("OrgMember" m LEFT JOIN "OrgDepartment" p ON p.id = m."departmentId")
+    ON m."orgId" = r."orgId" AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL
+    AND (m.position = r.position OR p.path = d.path OR starts_with(p.path, d.path || '/'))
     AND NOT EXISTS (SELECT FROM "OrgRuleApplied" a WHERE a."ruleId" = r.id AND a."userId" = m."userId")`;
 
 /** What the organisation has assigned already keeps its deadline: of that the rule made nothing. */

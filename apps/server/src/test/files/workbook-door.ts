@@ -73,8 +73,12 @@ const learnersDoor = ({ world, staff, post }: Senders): Door => ({
     await world.deps.db.orgDepartment.create({ data: { orgId, path: '生产部', sort: 1 } });
     const { notes, faults } = await post(readLearners.path, bytes, staff.token, { orgId });
     await post(importLearners.path, bytes, staff.token, { orgId, send: '0' });
-    const made = await world.deps.db.orgMember.findMany({ where: { orgId }, orderBy: { userId: 'asc' } });
-    const cells = made.map(({ department, empNo, mobile, email }) => ({ department, empNo, mobile, email }));
+    const made = await world.deps.db.orgMember.findMany({
+      where: { orgId },
+      orderBy: { userId: 'asc' },
+      include: { place: true },
+    });
+    const cells = made.map(({ place, empNo, mobile, email }) => ({ department: place?.path, empNo, mobile, email }));
     return { words: made.map(({ name }) => name), cells: saidIn(cells), said: saidIn(notes, faults) };
   },
 });

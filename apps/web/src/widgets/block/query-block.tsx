@@ -69,10 +69,10 @@ const isEmpty = (data: unknown): boolean => {
 
 /**
  * In the place of what is on its way, an answer or the code of a view. Holds it from the start but shows a skeleton
- * only after 200 ms: what is fast does not flicker.
+ * only after 200 ms: what is fast does not flicker. What the server draws waits for longer.
  */
 export const OnItsWay = ({ children = <Skeleton /> }: { children?: ReactNode }) => {
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(import.meta.env.SSR);
 
   useEffect(() => {
     const timer = setTimeout(setShown, 200, true);

@@ -9,7 +9,7 @@ import type { Pool } from '#db/client.ts';
 import { countTo, pageOf, pageSql, totalOf } from '#db/paging.ts';
 import { all, lit, many, maybeOne, nothing, sql, type Statement } from '#db/sql.ts';
 import { missing } from '#errors.ts';
-import { inDepartments } from '#services/org/departments.ts';
+import { inDepartments, MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 import { memberFound } from '#services/search/member-search.ts';
 import { agreesTo } from '#services/agreement/separate-consent.ts';
 import { findFacts, type Renewal } from '#features/apply/facts.ts';
@@ -35,7 +35,7 @@ const findDepartment = (orgId: string, keyword: string) => sql`
 /** A department is distinguished from a name beforehand: its many people are then met in the order of the list. */
 const conditionOf = async (pool: Pool, orgId: string, keyword: string): Promise<Statement> =>
   (await maybeOne(pool, findDepartment(orgId, keyword)))
-    ? inDepartments(orgId, sql`m.department`, [pathOf(keyword)])
+    ? inDepartments(orgId, sql`m."departmentId"`, [pathOf(keyword)])
     : memberFound(orgId, keyword, { former: false });
 
 /** FROM and WHERE of the members `m` that the query names, whether they may be submitted or not. */
@@ -65,7 +65,7 @@ const likelyBy = (standardCode: string): Statement => sql`
 
 const BY_NAME = sql`ORDER BY m.name COLLATE "zh-x-icu", m."userId"`;
 const selectMembers = (from: Statement, tail: Statement) => sql<Member>`
-  SELECT m."userId", m.name, m.department, m."joinedAt"
+  SELECT m."userId", m.name, ${MEMBER_DEPARTMENT} AS department, m."joinedAt"
   FROM (SELECT m."userId" ${from} ${BY_NAME} ${tail}) page
   JOIN "OrgMember" m ON m."userId" = page."userId" AND m.status = ${lit(MEMBER.active)} ${BY_NAME}`;
 

@@ -7,6 +7,7 @@ import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { all, many, sql } from '#db/sql.ts';
 import { typeNameOf } from '#features/certificate/document/files.ts';
+import { MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 
 /** Certificates of former members, as they stood when they left. They lead to no account and no file. */
 
@@ -33,7 +34,8 @@ export const findLeaverCertificates = async (
     many(
       pool,
       sql<Row>`
-        SELECT h.id, h."certNo", h.type, h.holder, m.department, h."issueDate"::text AS "issueDate",
+        SELECT h.id, h."certNo", h.type, h.holder, ${MEMBER_DEPARTMENT} AS department,
+          h."issueDate"::text AS "issueDate",
           h."expireDate"::text AS "expireDate", h.status,
           ${dayOf(sql`h."frozenAt"`)}::text AS "leftDay"
         FROM (SELECT h.id ${from} ORDER BY h."frozenAt" DESC, h.id ${pageSql(query)}) page

@@ -8,6 +8,7 @@ import { lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { EXPIRING_FIGURE, VALID_FIGURE } from '#services/certificate/term.ts';
 import { FIGURE, orgFigures } from '#services/org/figures.ts';
 import { orgCertificates, ORG_CERTIFICATE_COLUMNS, type OrgCertificateRecord, presentOrgCertificate } from './rows.ts';
+import { MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 
 type Query = InputOf<typeof listOrgCertificates>['query'];
 type Summary = AnswerOf<typeof orgCertificateSummary>;
@@ -29,7 +30,7 @@ export const findOrgCertificates = async (
     many(
       pool,
       sql<OrgCertificateRecord>`
-      SELECT ${ORG_CERTIFICATE_COLUMNS}, m.department, coalesce(u.mobile, u.email, '') AS account
+      SELECT ${ORG_CERTIFICATE_COLUMNS}, ${MEMBER_DEPARTMENT} AS department, coalesce(u.mobile, u.email, '') AS account
       FROM (${keysOf(from, query)}) page
       JOIN "Certificate" c USING (id) JOIN "User" u ON u.id = c."userId"
       JOIN "OrgMember" m ON m."userId" = c."userId" AND m.status = ${lit(MEMBER.active)} AND m."orgId" = c."orgId"

@@ -90,7 +90,7 @@ const insertUsers = (people: readonly NewLearner[], orgId: string | null, passwo
 /** What the organisation had listed under the phone or address is answered herewith; else it lists them now. */
 const acceptListed = (orgId: string, people: readonly NewLearner[]) => sql`
   UPDATE "OrgMember" m SET status = ${lit(MEMBER.active)}, "userId" = a."userId", "joinedAt" = clock_timestamp(),
-    department = coalesce(a.department, m.department)
+    "departmentId" = coalesce(department_at(${orgId}, a.department), m."departmentId")
   FROM (
     SELECT DISTINCT ON (s.id) i.id, s.id AS "userId", s.department
     FROM jsonb_to_recordset(${asJson(people)}::jsonb) AS s(id uuid, mobile text, email text, department text)
@@ -107,9 +107,10 @@ const unlisted = (column: 'mobile' | 'email', orgId: string) => {
 };
 const insertMembers = (orgId: string, people: readonly NewLearner[]) => sql`
   INSERT INTO "OrgMember" (
-    id, "orgId", "userId", name, mobile, email, department, "empNo", position, status, source, "joinedAt")
+    id, "orgId", "userId", name, mobile, email, "departmentId", "empNo", position, status, source, "joinedAt")
   SELECT gen_random_uuid(), ${orgId}::uuid, s.id, s.name, ${unlisted('mobile', orgId)}, ${unlisted('email', orgId)},
-    s.department, s."empNo", s.position, ${lit(MEMBER.active)}, ${lit(MEMBER_SOURCE.import)}, clock_timestamp()
+    department_at(${orgId}, s.department), s."empNo", s.position, ${lit(MEMBER.active)}, ${lit(MEMBER_SOURCE.import)},
+    clock_timestamp()
   FROM jsonb_to_recordset(${asJson(people)}::jsonb) AS s(
     id uuid, name text, mobile text, email text, department text, "empNo" text, position text)
   WHERE NOT EXISTS (SELECT FROM "OrgMember" m WHERE m."userId" = s.id AND m.status = ${lit(MEMBER.active)})`;

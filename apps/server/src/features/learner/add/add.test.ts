@@ -81,8 +81,11 @@ describe('a learner made by staff', () => {
     await owner.agent.post('/api/org/student/add', { name: '沈知夏', mobile, send: false });
     expect((await add({ mobile, orgId: org.id, department: '市场部' })).msg).toContain('部门“市场部”不存在');
     const { data } = await add({ mobile, orgId: org.id, department: '研发部', send: false });
-    const entries = await world.deps.db.orgMember.findMany({ where: { orgId: org.id, mobile } });
-    expect(entries).toMatchObject([{ userId: data.id, status: 2, department: '研发部' }]);
+    const entries = await world.deps.db.orgMember.findMany({
+      where: { orgId: org.id, mobile },
+      include: { place: true },
+    });
+    expect(entries).toMatchObject([{ userId: data.id, status: 2, place: { path: '研发部' } }]);
     expect(await world.deps.db.userLesson.findMany({ where: { userId: data.id } })).toMatchObject([
       { lessonId: lesson.id, source: 2, orgId: org.id },
     ]);

@@ -9,6 +9,7 @@ import { maskEmailEnd } from '#domain/text/masking.ts';
 import type { Scope } from '#domain/auth/staff.ts';
 import { CERTIFICATE_IN_FORCE } from '#features/learner/found.ts';
 import { scopeSql } from '#services/staff/scope.ts';
+import { MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 
 /** What tells two people of one name apart. */
 
@@ -18,7 +19,7 @@ type Found = Omit<MergeSide, 'emailMasked' | 'certificates'> & { email: string |
 const findSide = (id: string, scope: Scope) => sql<Found>`
   SELECT u.email, u.photo IS NOT NULL AS "hasPhoto", u."idCardCipher" IS NOT NULL AS "hasIdCard",
     (SELECT l.device FROM "LoginLog" l WHERE l."userId" = u.id AND l.ok ORDER BY l."createdAt" DESC LIMIT 1) AS device,
-    (SELECT m.department FROM "OrgMember" m WHERE m."userId" = u.id AND m."orgId" = u."orgId"
+    (SELECT ${MEMBER_DEPARTMENT} FROM "OrgMember" m WHERE m."userId" = u.id AND m."orgId" = u."orgId"
       AND m.status = ${lit(MEMBER.active)}) AS department,
     ARRAY(SELECT l.name FROM "UserLesson" ul JOIN "Lesson" l ON l.id = ul."lessonId" WHERE ul."userId" = u.id
       ORDER BY ul."createdAt" DESC LIMIT ${lit(LESSONS)}) AS lessons,

@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import type { Client, Pool } from '#db/client.ts';
 import { isUniqueViolation } from '#db/faults.ts';
 import { lockName } from '#db/locks.ts';
-import { lit, one, run, sql } from '#db/sql.ts';
+import { lit, one, run, sql, type Statement } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { conflict, missing, refused } from '#errors.ts';
@@ -20,13 +20,29 @@ const lockTree = (orgId: string) => lockName(`zhibiao-departments-${orgId}`);
 
 const alreadyThere = () => refused('同级已有这个名称的部门', { field: 'name' });
 
+const holdInvites = (orgId: string, path: string) => sql`
+  SELECT 1 FROM "OrgInvite"
+  WHERE "orgId" = ${orgId} AND (department = ${path} OR starts_with(department, ${path} || '/'))
+  ORDER BY id FOR NO KEY UPDATE`;
+const holdNode = (orgId: string, id: string) => sql`
+  SELECT 1 FROM "OrgDepartment" WHERE id = ${id} AND "orgId" = ${orgId} FOR UPDATE`;
+const holdPeople = (orgId: string, id: string) => sql`
+  SELECT 1 FROM "User"
+  WHERE id IN (SELECT "userId" FROM "OrgMember" WHERE "departmentId" = ${id} AND "orgId" = ${orgId})
+  ORDER BY id FOR NO KEY UPDATE`;
+type Meant = { id: string; path: string };
+const holdPlace = (orgId: string, { id, path }: Meant) => [holdInvites(orgId, path), holdNode(orgId, id)];
+
 const change = <T>(
   pool: Pool,
   orgId: string,
   work: (client: Client, tree: readonly DepartmentRow[]) => Promise<T>,
+  /** Before the tree is read; who comes or moves meets them in the same order: person, invitation, department. */
+  holds: readonly Statement[] = [],
 ): Promise<T> =>
   inTransaction(pool, async (client) => {
     await run(client, lockTree(orgId));
+    for (const held of holds) await run(client, held);
     return work(client, await departmentsOf(client, orgId));
   }).catch((error: unknown) => {
     if (isUniqueViolation(error, 'path')) throw alreadyThere();
@@ -34,7 +50,7 @@ const change = <T>(
   });
 
 /** The node that the page meant: another path means that an administrator renamed or moved it since. */
-const nodeOf = (tree: readonly DepartmentRow[], { id, path }: { id: string; path: string }): DepartmentRow => {
+const nodeOf = (tree: readonly DepartmentRow[], { id, path }: Meant): DepartmentRow => {
   const node = tree.find((row) => row.id === id);
   if (!node) throw missing('部门不存在');
   if (node.path !== path) throw conflict();
@@ -80,24 +96,28 @@ export const editDepartment = (
   { id: ownerId, orgId }: Viewer & { orgId: string },
   body: InputOf<typeof contract.editDepartment>['body'],
 ): Promise<null> =>
-  change(pool, orgId, async (client, tree) => {
-    const { id, path: from } = nodeOf(tree, body);
-    const { parent, name } = body;
-    if (parent !== null && (parent === from || isBelow(parent, from)))
-      throw refused('不能移到自己或自己的下级部门', { field: 'parent' });
-    const below = tree.filter(({ path }) => isBelow(path, from)).map(({ path }) => namesOf(path).length);
-    const to = placeFor(tree, parent, name, Math.max(0, ...below.map((level) => level - namesOf(from).length)));
-    if (to === from) return null;
-    if (tree.some(({ path }) => path === to)) throw alreadyThere();
-    await run(client, renameNodes(orgId, from, to));
-    if (parent !== parentOf(from)) await run(client, toTheEnd(id));
-    await run(client, renameInvites(orgId, from, to));
-    await moveMembers(client, orgId, from, to);
-    // Under another department its people meet that one's rules.
-    if (parent !== parentOf(from))
-      await enqueueTask({ pool: client }, { kind: TASK_KIND.assignRules, ownerId, orgId, input: {} });
-    return null;
-  });
+  change(
+    pool,
+    orgId,
+    async (client, tree) => {
+      const { id, path: from } = nodeOf(tree, body);
+      const { parent, name } = body;
+      if (parent !== null && (parent === from || isBelow(parent, from)))
+        throw refused('不能移到自己或自己的下级部门', { field: 'parent' });
+      const below = tree.filter(({ path }) => isBelow(path, from)).map(({ path }) => namesOf(path).length);
+      const to = placeFor(tree, parent, name, Math.max(0, ...below.map((level) => level - namesOf(from).length)));
+      if (to === from) return null;
+      if (tree.some(({ path }) => path === to)) throw alreadyThere();
+      await run(client, renameInvites(orgId, from, to));
+      await run(client, renameNodes(orgId, from, to));
+      if (parent !== parentOf(from)) await run(client, toTheEnd(id));
+      // Under another department its people meet that one's rules.
+      if (parent !== parentOf(from))
+        await enqueueTask({ pool: client }, { kind: TASK_KIND.assignRules, ownerId, orgId, input: {} });
+      return null;
+    },
+    holdPlace(orgId, body),
+  );
 
 export const orderDepartments = (pool: Pool, orgId: string, ids: readonly string[]): Promise<null> =>
   change(pool, orgId, async (client, tree) => {
@@ -113,9 +133,9 @@ export const orderDepartments = (pool: Pool, orgId: string, ids: readonly string
     return null;
   });
 
-const countPeople = (orgId: string, path: string) => sql<{ people: number }>`
+const countPeople = (id: string) => sql<{ people: number }>`
   SELECT count(*)::int AS people FROM "OrgMember"
-  WHERE "orgId" = ${orgId} AND department = ${path} AND status <= ${lit(MEMBER.active)}`;
+  WHERE "departmentId" = ${id} AND status <= ${lit(MEMBER.active)}`;
 const invitesTo = (orgId: string, path: string, to: string | null) => sql`
   UPDATE "OrgInvite" SET department = ${to} WHERE "orgId" = ${orgId} AND department = ${path}`;
 
@@ -124,16 +144,21 @@ export const removeDepartment = (
   orgId: string,
   body: InputOf<typeof contract.removeDepartment>['body'],
 ): Promise<null> =>
-  change(pool, orgId, async (client, tree) => {
-    const { id, path } = nodeOf(tree, body);
-    if (tree.some((row) => isBelow(row.path, path))) throw refused('请先移走或删除下级部门');
-    const { people } = await one(client, countPeople(orgId, path));
-    if (people > 0 && !body.peopleUp) throw refused(`部门里还有${people}人，请先移走，或选择把他们移到上级部门`);
-    if ((await run(client, sql`SELECT 1 FROM "OrgAssignRule" WHERE "departmentId" = ${id} LIMIT 1`)) > 0)
-      throw refused('部门有自动指派规则，请先在学习管理中删除');
-    const to = parentOf(path);
-    await run(client, sql`DELETE FROM "OrgDepartment" WHERE id = ${id} AND "orgId" = ${orgId}`);
-    await run(client, invitesTo(orgId, path, to));
-    await moveMembers(client, orgId, path, to);
-    return null;
-  });
+  change(
+    pool,
+    orgId,
+    async (client, tree) => {
+      const { id, path } = nodeOf(tree, body);
+      if (tree.some((row) => isBelow(row.path, path))) throw refused('请先移走或删除下级部门');
+      const { people } = await one(client, countPeople(id));
+      if (people > 0 && !body.peopleUp) throw refused(`部门里还有${people}人，请先移走，或选择把他们移到上级部门`);
+      if ((await run(client, sql`SELECT 1 FROM "OrgAssignRule" WHERE "departmentId" = ${id} LIMIT 1`)) > 0)
+        throw refused('部门有自动指派规则，请先在学习管理中删除');
+      const to = parentOf(path);
+      await run(client, invitesTo(orgId, path, to));
+      await moveMembers(client, id, tree.find((row) => row.path === to)?.id ?? null);
+      await run(client, sql`DELETE FROM "OrgDepartment" WHERE id = ${id}`);
+      return null;
+    },
+    [holdPeople(orgId, body.id), ...holdPlace(orgId, body)],
+  );

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE } from '@zhibiao/contract/auth/roles';
+import type { Client } from '#db/client.ts';
+import { many, one, run, type Statement, sql } from '#db/sql.ts';
+import { buildJoiner, freeCode } from '#features/member/member-fixtures.ts';
+import { buildLesson } from '#test/content/factories.ts';
 import { absentId } from '#test/people/agent.ts';
 import { buildOrganisation } from '#test/people/people.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
@@ -105,7 +109,7 @@ describe('the tree', () => {
     expect((await remove('研发中心', true)).code).toBe(200);
     expect(await paths()).toEqual([]);
     const [member] = await world.deps.db.orgMember.findMany({ where: { orgId: org.id, name: '周予安' } });
-    expect(member?.department).toBeNull();
+    expect(member?.departmentId).toBeNull();
   });
 
   it('is changed by one of two administrators at once, and the other reads that it was', async () => {
@@ -133,10 +137,172 @@ describe('the tree', () => {
   it('has a node for whatever department a member is written with, by an older server too', async () => {
     const { org, paths } = await house();
     await org.member({}, { department: '研发中心/软件部' });
+    // One who has left names a department as well, by a node as everybody.
     await org.member({}, { department: '已走部', status: 5 });
     await world.deps.db.orgMember.updateMany({ where: { orgId: org.id, status: 2 }, data: { department: '质量部' } });
     expect(await paths()).toEqual(
-      ['研发中心', '研发中心/软件部', '质量部'].toSorted(new Intl.Collator('zh-CN').compare),
+      ['已走部', '研发中心', '研发中心/软件部', '质量部'].toSorted(new Intl.Collator('zh-CN').compare),
     );
+  });
+});
+
+describe('a department that changes', () => {
+  const ask = (statement: Statement) => run(world.deps.pool, statement);
+  /** What `work` does stays uncommitted until it is let go. */
+  const hold = async (work: (client: Client) => Promise<unknown>): Promise<() => Promise<void>> => {
+    const client = await world.deps.pool.connect();
+    await run(client, sql`BEGIN`);
+    await work(client);
+    return async () => {
+      await run(client, sql`COMMIT`);
+      client.release();
+    };
+  };
+  const WAITING = sql`SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  const somebodyWaits = async () => {
+    while ((await ask(WAITING)) === 0) await new Promise(setImmediate);
+  };
+  const rename = (orgId: string, to: string) => (client: Client) =>
+    run(client, sql`UPDATE "OrgDepartment" SET path = ${to} WHERE "orgId" = ${orgId} AND path = '研发中心'`);
+  const comes = (orgId: string, path: string) => (client: Client) =>
+    run(
+      client,
+      sql`INSERT INTO "OrgMember" (id, "orgId", name, "departmentId", status, source)
+        VALUES (gen_random_uuid(), ${orgId}, '沈知夏', department_at(${orgId}, ${path}), 0, 3)`,
+    );
+  const coded = async (orgId: string, createdBy: string, needApprove: boolean) => {
+    const code = freeCode();
+    await world.deps.db.orgInvite.create({
+      data: { orgId, code, department: '研发中心', maxUse: 5, needApprove, createdBy },
+    });
+    return code;
+  };
+
+  it('writes none of its people and none of their records', async () => {
+    const { org, edit, node, agent, names } = await house();
+    const member = await org.member({ realName: '周予安' }, { department: '研发中心/软件部' });
+    const lesson = await buildLesson(world.deps);
+    const body = { lessonIds: [lesson.id], userIds: [member.id], deadline: '2027-06-30' };
+    expect((await agent.post('/api/org/study/assign', body)).code).toBe(200);
+    const written = () =>
+      many(
+        world.deps.pool,
+        sql`SELECT m.xmin::text AS member, r.xmin::text AS record FROM "OrgMember" m
+          JOIN "OrgStudyRecord" r ON r."userId" = m."userId" WHERE m."orgId" = ${org.id}`,
+      );
+    const before = await written();
+    expect(before).toHaveLength(1);
+    expect((await edit(await node('研发中心'), '研究院', null)).code).toBe(200);
+    expect(await written()).toEqual(before);
+    expect(await names('研究院/软件部')).toEqual(['周予安']);
+    const { rows } = await agent.get('/api/org/study/list', { department: '研究院' });
+    expect(rows).toMatchObject([{ name: '周予安', department: '研究院/软件部' }]);
+  });
+
+  it('waits for whoever comes, and takes them along with what they bring below it', async () => {
+    const { org, add, edit, node, paths, names } = await house();
+    await add('研发中心');
+    const before = await node('研发中心');
+    const letGo = await hold(comes(org.id, '研发中心/软件部'));
+    const renamed = edit(before, '研究院', null);
+    await somebodyWaits();
+    await letGo();
+    expect((await renamed).code).toBe(200);
+    expect(await paths()).toEqual(['研究院', '研究院/软件部']);
+    expect(await names('研究院/软件部')).toEqual(['沈知夏']);
+  });
+
+  it('is met under its new name by whoever waited for it, with a code and by the hand of an administrator', async () => {
+    for (const needApprove of [false, true]) {
+      const { org, add, agent, paths, names } = await house();
+      await add('研发中心');
+      const { id, member } = await org.member({ realName: '周予安' });
+      const code = await coded(org.id, id, needApprove);
+      const joiner = await buildJoiner(world, { realName: '许清和' });
+      const letGo = await hold(rename(org.id, '研究院'));
+      const joined = joiner.join({ code });
+      const moved = agent.put('/api/org/student/update', { id: member.id, department: '研发中心' });
+      while ((await ask(WAITING)) < 2) await new Promise(setImmediate);
+      await letGo();
+      expect([(await joined).code, (await moved).code]).toEqual([200, 200]);
+      expect(await paths()).toEqual(['研究院']);
+      expect(await names('研究院')).toEqual(['周予安', '许清和']);
+    }
+  });
+
+  it('takes an invitation along that is being used', async () => {
+    const { org, add, edit, node, paths, names } = await house();
+    await add('研发中心');
+    const { id } = await org.member({ realName: '周予安' });
+    const code = await coded(org.id, id, false);
+    const joiner = await buildJoiner(world, { realName: '许清和' });
+    const answers = await Promise.all([joiner.join({ code }), edit(await node('研发中心'), '研究院', null)]);
+    expect(answers.map((one) => one.code)).toEqual([200, 200]);
+    expect(await paths()).toEqual(['研究院']);
+    expect(await names('研究院')).toEqual(['许清和']);
+  });
+
+  it('comes back when it is removed while somebody comes, and keeps them otherwise', async () => {
+    const { org, add, remove, paths, names } = await house();
+    await add('研发中心');
+    const letGo = await hold(comes(org.id, '研发中心'));
+    const removed = remove('研发中心', true);
+    await somebodyWaits();
+    await letGo();
+    expect((await removed).code).toBe(200);
+    expect(await paths()).toEqual([]);
+    expect(await one(world.deps.pool, sql`SELECT "departmentId" FROM "OrgMember" WHERE "orgId" = ${org.id}`)).toEqual({
+      departmentId: null,
+    });
+    await add('市场部');
+    const gone = await hold((client) => run(client, sql`DELETE FROM "OrgDepartment" WHERE "orgId" = ${org.id}`));
+    const came = world.deps.pool.connect().then(async (client) => {
+      await comes(org.id, '市场部')(client);
+      client.release();
+    });
+    await somebodyWaits();
+    await gone();
+    await came;
+    expect(await names('市场部')).toEqual(['沈知夏']);
+  });
+
+  it('is not held by its removal while that waits for one of its people', async () => {
+    const { org, add, remove, paths, names } = await house();
+    await add('研发中心');
+    const { id } = await org.member({ realName: '周予安' }, { department: '研发中心' });
+    let coming: Client | undefined;
+    const letGo = await hold(async (client) => {
+      coming = client;
+      await run(client, sql`SELECT 1 FROM "User" WHERE id = ${id} FOR NO KEY UPDATE`);
+    });
+    const removed = remove('研发中心', true);
+    await somebodyWaits();
+    // Else the two would wait for each other.
+    if (coming) await comes(org.id, '研发中心')(coming);
+    await letGo();
+    expect((await removed).code).toBe(200);
+    expect(await paths()).toEqual([]);
+    expect(await names('')).toEqual(['周予安', '沈知夏']);
+  });
+
+  it('is as it was when the server ends in the middle', async () => {
+    const { org, add, edit, node, paths } = await house();
+    await add('研发中心');
+    await add('软件部', '研发中心');
+    const id = (await org.member()).id;
+    await coded(org.id, id, false);
+    // It has the invitation already, and waits for its nodes.
+    const letGo = await hold(comes(org.id, '研发中心/软件部'));
+    const lost = edit(await node('研发中心'), '研究院', null);
+    await somebodyWaits();
+    await run(world.deps.pool, sql`SELECT pg_terminate_backend(pid) FROM (${WAITING}) w`);
+    expect((await lost).code).not.toBe(200);
+    await letGo();
+    expect(await paths()).toEqual(['研发中心', '研发中心/软件部']);
+    expect(await world.deps.db.orgInvite.findFirst({ where: { orgId: org.id } })).toMatchObject({
+      department: '研发中心',
+    });
+    expect((await edit(await node('研发中心'), '研究院', null)).code).toBe(200);
+    expect(await paths()).toEqual(['研究院', '研究院/软件部']);
   });
 });

@@ -17,6 +17,7 @@ import { all, many, one, sql } from '#db/sql.ts';
 import { maskEmail, maskMobile } from '#domain/text/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { invitedBy, REACHED, STEPS } from './cohort.ts';
+import { MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 
 type Counted = FunnelSteps & { opened: number };
 
@@ -85,7 +86,8 @@ export const findFunnelPeople = async (
     many(
       pool,
       sql<PersonRow>`
-        SELECT m.id, m.name, m.mobile, m.email, m.department, m.status, m."createdAt", m."inviteOpenedAt", m."joinedAt"
+        SELECT m.id, m.name, m.mobile, m.email, ${MEMBER_DEPARTMENT} AS department, m.status, m."createdAt",
+          m."inviteOpenedAt", m."joinedAt"
         ${from} ORDER BY m."createdAt" DESC, m.id DESC ${pageSql(query)}`,
     ),
     totalOf(pool, query, from),

@@ -68,11 +68,9 @@ describe('creating an invitation', () => {
       createdBy: '林知远',
       createTime: expect.any(String),
     });
-    expect(await world.deps.db.orgMember.findFirst({ where: { userId: joiner.id } })).toMatchObject({
-      inviteId: made.data.id,
-      source: 1,
-      department: '研发部',
-    });
+    expect(
+      await world.deps.db.orgMember.findFirst({ where: { userId: joiner.id }, include: { place: true } }),
+    ).toMatchObject({ inviteId: made.data.id, source: 1, place: { path: '研发部' } });
   });
 
   it.each([

@@ -90,7 +90,7 @@ export const findInviteMembers = async (
         name: true,
         mobile: true,
         email: true,
-        department: true,
+        place: { select: { path: true } },
         status: true,
         createdAt: true,
         joinedAt: true,
@@ -99,8 +99,9 @@ export const findInviteMembers = async (
     db.orgMember.count({ where }),
   ]);
   return {
-    rows: rows.map(({ mobile, email, createdAt, joinedAt, ...row }) => ({
+    rows: rows.map(({ mobile, email, place, createdAt, joinedAt, ...row }) => ({
       ...row,
+      department: place?.path ?? null,
       status: codeFrom(MEMBER, row.status),
       mobile: mobile && maskMobile(mobile),
       email: email && maskEmail(email),

@@ -10,9 +10,10 @@ import { limit, limitMisses } from '#services/limits/limit.ts';
 import { GUESSES } from './invite.ts';
 import { memberOfToken } from './invite-link.ts';
 import { INVITING_ORG } from './inviting-org.ts';
+import { MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 
 const findInvited = (id: string) => sql<AnswerOf<typeof invitedPerson>>`
-  SELECT m."orgId", ${INVITING_ORG}, m.department, m.name, m.mobile, m.email
+  SELECT m."orgId", ${INVITING_ORG}, ${MEMBER_DEPARTMENT} AS department, m.name, m.mobile, m.email
   FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId"
   WHERE m.id = ${id} AND m.status = ${lit(MEMBER.invited)} AND o.status = ${lit(ORG_STATUS.active)}`;
 

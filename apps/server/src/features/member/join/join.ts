@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { applyRulesTo } from '#services/study/assign-rules.ts';
 import { notify } from '#services/notify/notify.ts';
 import type { Client, Pool } from '#db/client.ts';
-import { lit, maybeOne, run, sql, type Statement } from '#db/sql.ts';
+import { lit, maybeOne, one, run, sql, type Statement } from '#db/sql.ts';
 import { limit } from '#services/limits/limit.ts';
 import { lockOrg } from '#services/org/lock-org.ts';
 import { isUniqueViolation } from '#db/faults.ts';
@@ -72,18 +72,18 @@ const checkFree = async (client: Client, userId: string) => {
 const joinByCode = async (client: Client, userId: string, code: string, source: number): Promise<Joined> => {
   const invite = await openInvite(client, code);
   await lockOrg(client, invite.orgId);
-  const entry = {
-    userId,
-    orgId: invite.orgId,
-    orgName: invite.orgName,
-    department: invite.department,
-    inviteId: invite.id,
-    source,
-  };
-  if (invite.needApprove && !(await isInvited(client, entry))) return ask(client, entry);
-  await consumeInvite(client, invite.id, { approved: false });
-  return enter(client, entry, invite.lessonIds);
+  const { orgId, orgName, id: inviteId } = invite;
+  const asks = invite.needApprove && !(await isInvited(client, { userId, orgId }));
+  if (!asks) await consumeInvite(client, inviteId, { approved: false });
+  const { departmentId } = await one(client, holdPlace(inviteId));
+  const entry = { userId, orgId, orgName, departmentId, inviteId, source };
+  return asks ? ask(client, entry) : enter(client, entry, invite.lessonIds);
 };
+
+/** The invitation's department as it is called now; a rename meets the invitation first as well, and then the node. */
+const holdPlace = (inviteId: string) => sql<{ departmentId: string | null }>`
+  SELECT department_at(i."orgId", i.department) AS "departmentId"
+  FROM (SELECT "orgId", department FROM "OrgInvite" WHERE id = ${inviteId} FOR SHARE) i`;
 
 const selectOrg = (orgId: string) => sql<Org>`
   SELECT id AS "orgId", "orgName" FROM "Organisation" WHERE id = ${orgId} AND status = ${lit(ORG_STATUS.active)}`;
@@ -93,20 +93,21 @@ const applyTo = async (client: Client, userId: string, orgId: string): Promise<J
   const org = await maybeOne(client, selectOrg(orgId));
   if (!org) throw missing('机构不存在');
   await lockOrg(client, orgId);
-  const entry = { ...org, userId, department: null, inviteId: null, source: MEMBER_SOURCE.apply };
+  const entry = { ...org, userId, departmentId: null, inviteId: null, source: MEMBER_SOURCE.apply };
   return (await isInvited(client, entry)) ? enter(client, entry) : ask(client, entry);
 };
 
-type Entry = Org & { userId: string; department: string | null; inviteId: string | null; source: number };
+type Entry = Org & { userId: string; departmentId: string | null; inviteId: string | null; source: number };
 
-const selectInvitations = ({ userId, orgId }: Entry) => sql<{ id: string }>`
+type Comer = Pick<Entry, 'userId' | 'orgId'>;
+const selectInvitations = ({ userId, orgId }: Comer) => sql<{ id: string }>`
   SELECT m.id FROM "User" u
   JOIN "OrgMember" m ON ${INVITES}
   WHERE u.id = ${userId} AND m."orgId" = ${orgId}
   ORDER BY m."userId" NULLS LAST, m."createdAt" LIMIT 1`;
 
-const isInvited = async (client: Client, entry: Entry): Promise<boolean> =>
-  (await maybeOne(client, selectInvitations(entry))) !== null;
+const isInvited = async (client: Client, comer: Comer): Promise<boolean> =>
+  (await maybeOne(client, selectInvitations(comer))) !== null;
 
 const withdrawRequest = (userId: string) => sql`
   UPDATE "OrgMember" SET status = ${lit(MEMBER.left)}, "leftAt" = clock_timestamp()
@@ -115,7 +116,8 @@ const withdrawRequest = (userId: string) => sql`
 const acceptInvitation = (entry: Entry) => sql`
   UPDATE "OrgMember"
   SET status = ${lit(MEMBER.active)}, "userId" = ${entry.userId}, "joinedAt" = clock_timestamp(),
-    department = coalesce(${entry.department}, department), "inviteId" = coalesce(${entry.inviteId}, "inviteId")
+    "departmentId" = coalesce(${entry.departmentId}, "departmentId"),
+    "inviteId" = coalesce(${entry.inviteId}, "inviteId")
   WHERE id = (${selectInvitations(entry)})`;
 
 /** An organisation lists a phone once: one that has changed hands stays with the member who is listed under it. */
@@ -125,12 +127,13 @@ const unlisted = (column: Statement, orgId: string) => sql`
     WHERE m."orgId" = ${orgId} AND m.status <= ${lit(MEMBER.active)} AND m.${column} = u.${column}
   ) THEN NULL ELSE u.${column} END`;
 
-const addMember = ({ userId, orgId, department, inviteId, source }: Entry, status: number) => sql`
+const addMember = ({ userId, orgId, departmentId, inviteId, source }: Entry, status: number) => sql`
   INSERT INTO "OrgMember" (
-    id, "orgId", "userId", name, mobile, email, position, department, "inviteId", status, source, "joinedAt"
+    id, "orgId", "userId", name, mobile, email, position, "departmentId", "inviteId", status, source, "joinedAt"
   )
   SELECT ${v7()}::uuid, ${orgId}::uuid, u.id, u."realName", ${unlisted(sql`mobile`, orgId)},
-    ${unlisted(sql`email`, orgId)}, u.position, ${department}, ${inviteId}::uuid, ${status}::int, ${source}::int,
+    ${unlisted(sql`email`, orgId)}, u.position, ${departmentId}::uuid, ${inviteId}::uuid, ${status}::int,
+    ${source}::int,
     CASE WHEN ${status}::int = ${lit(MEMBER.active)} THEN clock_timestamp() END
   FROM "User" u WHERE u.id = ${userId}`;
 

@@ -3,7 +3,7 @@ import { MEMBER } from '@zhibiao/contract/member/learner';
 import type * as contract from '@zhibiao/contract/member/org-students';
 import { v7 } from 'uuid';
 import type { Pool } from '#db/client.ts';
-import { lit, maybeOne, run, sql } from '#db/sql.ts';
+import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { applyRulesTo } from '#services/study/assign-rules.ts';
 import { newDepartments } from '#services/org/departments.ts';
@@ -31,12 +31,18 @@ type Member = {
   name: string;
   status: number;
   userId: string | null;
-  department: string | null;
+  departmentId: string | null;
   position: string | null;
 };
 const holdMember = (id: string, orgId: string) => sql<Member>`
-  SELECT name, status, "userId", department, position FROM "OrgMember"
+  SELECT name, status, "userId", "departmentId", position FROM "OrgMember"
   WHERE id = ${id} AND "orgId" = ${orgId} AND status <= ${lit(MEMBER.active)} FOR UPDATE`;
+
+const holdPerson = (id: string, orgId: string) => sql`
+  SELECT 1 FROM "User" WHERE id = (SELECT "userId" FROM "OrgMember" WHERE id = ${id} AND "orgId" = ${orgId})
+  FOR NO KEY UPDATE`;
+const departmentAt = (orgId: string, path: string | null) => sql<{ departmentId: string | null }>`
+  SELECT department_at(${orgId}, ${path}) AS "departmentId"`;
 
 /**
  * An account's name is its holder's; an invitation's is what the organisation wrote. A member who comes into another
@@ -48,20 +54,23 @@ export const updateStudent = (
   { id, name, ...place }: InputOf<typeof contract.updateStudent>['body'],
 ): Promise<null> =>
   inTransaction(pool, async (client) => {
+    // Person, department, member: in the order of whoever removes a department.
+    await run(client, holdPerson(id, orgId));
+    await newDepartments(client, orgId, [place.department]);
+    const { departmentId } = await one(client, departmentAt(orgId, place.department));
     const member = await maybeOne(client, holdMember(id, orgId));
     if (!member) throw missing('学员不存在');
     const renamed = name !== undefined && name !== member.name;
     if (renamed && member.userId !== null && member.status !== MEMBER.invited)
       throw refused('学员已有账号，姓名由本人修改');
-    await newDepartments(client, orgId, [place.department]);
     await run(
       client,
       sql`
-        UPDATE "OrgMember" SET name = ${renamed ? name : member.name}, department = ${place.department},
+        UPDATE "OrgMember" SET name = ${renamed ? name : member.name}, "departmentId" = ${departmentId},
           "empNo" = ${place.empNo}, position = ${place.position}
         WHERE id = ${id}`,
     );
-    const moved = place.department !== member.department || place.position !== member.position;
+    const moved = departmentId !== member.departmentId || place.position !== member.position;
     if (member.status === MEMBER.active && member.userId && moved) await applyRulesTo(client, orgId, member.userId);
     return null;
   });

@@ -10,6 +10,7 @@ import { dateTime } from '#domain/time/time.ts';
 import { countForExport, exportPages, exportTask } from '#jobs/queue/export.ts';
 import { LAST_ID } from '#lib/batches.ts';
 import type { SheetColumn } from '#ports/workbook/write/sheet-cell.ts';
+import { MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 
 const MOST = 20_000;
 const BATCH = 1_000;
@@ -55,7 +56,8 @@ export const studentExport = exportTask(async (context) => {
     many(
       pool,
       sql<Member>`
-      SELECT m.id, m.name, m.mobile, m.email, m.department, m."empNo", m.position, m.status, m."createdAt", m."joinedAt"
+      SELECT m.id, m.name, m.mobile, m.email, ${MEMBER_DEPARTMENT} AS department, m."empNo", m.position, m.status,
+        m."createdAt", m."joinedAt"
       ${from} AND m.id < ${last?.id ?? LAST_ID}::uuid ORDER BY m.id DESC LIMIT ${BATCH}::int`,
     );
   const batches = exportPages(context, { size: BATCH, total, read, show: (rows) => rows.map(cellsOf) });

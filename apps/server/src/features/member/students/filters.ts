@@ -18,7 +18,7 @@ export const studentsOf = (
   { keyword, department, status, answered, ids }: StudentFilters,
 ): Statement => {
   const conditions = [sql`m."orgId" = ${orgId}::uuid`];
-  if (department) conditions.push(inDepartments(orgId, sql`m.department`, [department]));
+  if (department) conditions.push(inDepartments(orgId, sql`m."departmentId"`, [department]));
   if (status !== undefined) conditions.push(sql`m.status = ${status}`);
   if (answered) conditions.push(sql`m.status <> ${lit(MEMBER.invited)}`);
   if (ids) conditions.push(sql`m.id = ANY(${ids}::uuid[])`);

@@ -11,7 +11,7 @@ import { lit, many, sql } from '#db/sql.ts';
 import type { Deps } from '#deps.ts';
 import { maskEmail, maskMobile } from '#domain/text/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
-import { departmentPaths } from '#services/org/departments.ts';
+import { departmentPaths, MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 import { MEMBER_RECORDS, type MemberRecords, memberStudyOf } from '#features/member/students/member-study.ts';
 import { FIGURE, orgFigures } from '#services/org/figures.ts';
 import { inviteWays, IS_RESTED, reachable } from './invite/send-invitations.ts';
@@ -61,7 +61,8 @@ export const findStudents = async (
   const name = query.answered ? 'students-answered' : 'students';
   const ways = await inviteWays(pool, config);
   const page = sql<Row>`
-      SELECT m.id, m.name, m.mobile, m.email, m.department, m."empNo", m.position, m.status, m.source, m."userId",
+      SELECT m.id, m.name, m.mobile, m.email, ${MEMBER_DEPARTMENT} AS department, m."empNo", m.position, m.status,
+        m.source, m."userId",
         u.role, m."createdAt", m."joinedAt", m."leftAt", ${MEMBER_RECORDS} AS records,
         ${INVITATION_STATE} AS told, ${reachable(ways)} AS reached,
         m."inviteSends" < ${lit(INVITE_SENDS)} AND ${IS_RESTED} AS "mayResend"

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 type Joining = Awaited<ReturnType<typeof buildUser>>;
 const memberOf = ({ org }: Awaited<ReturnType<typeof openOrg>>, user: Joining, status: number) =>
   org.register(user, { department: '研发部', source: 4, status });
-const member = (id: string) => world.deps.db.orgMember.findUniqueOrThrow({ where: { id } });
+const member = (id: string) => world.deps.db.orgMember.findUniqueOrThrow({ where: { id }, include: { place: true } });
 const noticesOf = (userId: string) =>
   world.deps.db.notice.findMany({ where: { userId, type: 'organisation' }, orderBy: { id: 'asc' } });
 const person = (more = {}) => ({
@@ -154,7 +154,7 @@ test('an invitation to a phone becomes a membership when its owner accepts', asy
   const learner = await buildPerson(world, { mobile });
   const joined = await learner.agent.post('/api/org/join', { orgId: org.id });
   expect(joined.data).toMatchObject({ status: MEMBER.active });
-  expect(await member(id)).toMatchObject({ status: MEMBER.active, userId: learner.id, department: '法务部' });
+  expect(await member(id)).toMatchObject({ status: MEMBER.active, userId: learner.id, place: { path: '法务部' } });
 });
 
 test('edits where a student is; the name only while it is the organisation’s own', async () => {
@@ -173,7 +173,7 @@ test('edits where a student is; the name only while it is the organisation’s o
       position: null,
     }),
   ).toMatchObject({ code: 200 });
-  expect(await member(id)).toMatchObject({ name: '沈砚冬', department: null, empNo: 'E9', position: null });
+  expect(await member(id)).toMatchObject({ name: '沈砚冬', place: null, empNo: 'E9', position: null });
   expect(
     await mine.agent.put('/api/org/student/update', { id: active.id, name: '别人', department: '生产部' }),
   ).toMatchObject({ code: 500, msg: '学员已有账号，姓名由本人修改' });

@@ -29,7 +29,7 @@ const ofOrg = ({ orgId, department }: Of<'org'>): Statement =>
     ? sql`u."orgId" = ${orgId}::uuid`
     : sql`EXISTS (
         SELECT FROM "OrgMember" m WHERE m."userId" = u.id AND m."orgId" = ${orgId}::uuid
-          AND m.status = ${lit(MEMBER.active)} AND ${inDepartments(orgId, sql`m.department`, [department])})`;
+          AND m.status = ${lit(MEMBER.active)} AND ${inDepartments(orgId, sql`m."departmentId"`, [department])})`;
 const ADMINS = sql`u.role IN (${lits(ORG_ROLES)}) AND EXISTS (
   SELECT FROM "Organisation" ao WHERE ao.id = u."orgId" AND ao.status = ${lit(ORG_STATUS.active)})`;
 const ofLesson = ({ lessonId, part }: Of<'lesson'>): Statement => sql`EXISTS (

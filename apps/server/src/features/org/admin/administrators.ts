@@ -11,6 +11,7 @@ import type { Viewer } from '#domain/auth/roles.ts';
 import { forbidden, missing } from '#errors.ts';
 import { auditedByOrg, type OrgActing } from '#services/audit/org-audit.ts';
 import { notify } from '#services/notify/notify.ts';
+import { MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 
 type OrgViewer = Viewer & { orgId: string };
 type Note = Parameters<Parameters<typeof auditedByOrg>[3]>[1];
@@ -18,7 +19,8 @@ type Note = Parameters<Parameters<typeof auditedByOrg>[3]>[1];
 const MOST = 20;
 
 const people = ({ orgId, id }: OrgViewer) => sql<Person>`
-  SELECT m.id AS "memberId", m.name, u.mobile, u.email, m.department, u.role, u.id = ${id}::uuid AS self
+  SELECT m.id AS "memberId", m.name, u.mobile, u.email, ${MEMBER_DEPARTMENT} AS department, u.role,
+    u.id = ${id}::uuid AS self
   FROM "OrgMember" m JOIN "User" u ON u.id = m."userId" AND u."orgId" = m."orgId"
   WHERE m."orgId" = ${orgId}::uuid AND m.status = ${lit(MEMBER.active)} AND u.status = ${lit(USER_STATUS.active)}`;
 

@@ -6,7 +6,7 @@ import { dayOf, startOfDay } from '#db/days.ts';
 import { lit, many, one, sql } from '#db/sql.ts';
 import { type DepartmentOwn, rollUp } from '#domain/org/department-study.ts';
 import { day } from '#domain/time/time.ts';
-import { departmentPaths } from '#services/org/departments.ts';
+import { departmentPaths, MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 import { activeDaysOf, FIGURE, orgFigures } from '#services/org/figures.ts';
 import type { SettingNeeds } from '#services/settings/settings.ts';
 import { orgYearOf, yearRule, yearRules } from '#services/study/year-hours.ts';
@@ -19,14 +19,14 @@ const lateOf = (orgId: string) => sql<{ late: number }>`
     AND f.part <> ${FINISHED} AND f.deadline < clock_timestamp()`;
 
 const departmentsOf = (orgId: string) => sql<DepartmentOwn>`
-  SELECT m.department AS path, m.people, coalesce(s.records, 0) AS records, coalesce(s.finished, 0) AS finished
+  SELECT ${MEMBER_DEPARTMENT} AS path, m.people, coalesce(s.records, 0) AS records, coalesce(s.finished, 0) AS finished
   FROM (
-    SELECT department, count(*)::int AS people FROM "OrgMember"
+    SELECT "departmentId", count(*)::int AS people FROM "OrgMember"
     WHERE "orgId" = ${orgId}::uuid AND status = ${lit(MEMBER.active)} AND "userId" IS NOT NULL GROUP BY 1
   ) m LEFT JOIN (
-    SELECT department, count(*)::int AS records, (count(*) FILTER (WHERE band = ${FINISHED}))::int AS finished
+    SELECT "departmentId", count(*)::int AS records, (count(*) FILTER (WHERE band = ${FINISHED}))::int AS finished
     FROM "OrgStudyRecord" WHERE "orgId" = ${orgId}::uuid GROUP BY 1
-  ) s ON s.department IS NOT DISTINCT FROM m.department`;
+  ) s ON s."departmentId" IS NOT DISTINCT FROM m."departmentId"`;
 
 /** A deadline is the end of a day; no organisation has more than this on a fortnight's days. */
 const SHOWN = 30;

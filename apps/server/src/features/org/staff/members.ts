@@ -14,6 +14,7 @@ import type { Staff } from '#domain/auth/staff.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';
 import { missing } from '#errors.ts';
 import { scopeSql } from '#services/staff/scope.ts';
+import { MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 
 const isWithinScope = (staff: Staff, id: string) => sql`
   SELECT 1 FROM "Organisation" WHERE id = ${id} AND ${scopeSql(staff, sql`id`)}`;
@@ -57,7 +58,8 @@ export const findMembers = async (
     many(
       pool,
       sql<Found>`
-        SELECT m.id AS "memberId", m.name, ${MOBILE} AS mobile, ${EMAIL} AS email, m.department, m.status, m."joinedAt",
+        SELECT m.id AS "memberId", m.name, ${MOBILE} AS mobile, ${EMAIL} AS email, ${MEMBER_DEPARTMENT} AS department,
+          m.status, m."joinedAt",
           CASE WHEN u."orgId" = m."orgId" THEN u.role WHEN u.id IS NOT NULL THEN ${lit(ROLE.learner)} END AS role
         ${from} ${ORDER} ${pageSql(page)}`,
     ),

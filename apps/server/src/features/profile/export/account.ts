@@ -111,14 +111,14 @@ const membershipsOf = async (db: Db, user: Listed & { id: string }) => {
   const memberships = await db.orgMember.findMany({
     where: { OR: [{ userId: user.id }, ...invitationsTo(user)] },
     ...latest,
-    include: { org: { select: { orgName: true } } },
+    include: { org: { select: { orgName: true } }, place: { select: { path: true } } },
   });
   return memberships.map((m) => ({
     orgName: m.org.orgName,
     name: m.name,
     mobile: m.mobile,
     email: m.email,
-    department: m.department,
+    department: m.place?.path ?? null,
     position: m.position,
     empNo: m.empNo,
     status: m.status,

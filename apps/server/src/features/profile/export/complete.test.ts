@@ -118,6 +118,8 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   Session: { mark: 'the hash of a cookie, which the browser has' },
   OrgMember: {
     orgId: 'given by name',
+    department: 'of an older server; empty',
+    departmentId: 'given by name',
     inviteId: "the organisation's code",
     inviteSends: "of the organisation's messages",
     inviteSentAt: "of the organisation's messages",

@@ -5,6 +5,7 @@ import type { Client } from '#db/client.ts';
 import { dayOf } from '#db/days.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
 import type { PackSpan } from './period.ts';
+import { MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 
 export type PackCertificate = {
   certNo: string;
@@ -25,7 +26,8 @@ const BATCH = 500;
  * proves was assigned by the organisation.
  */
 const selectIssued = ({ orgId, start, end }: PackSpan) => sql<PackCertificate>`
-  SELECT k."certNo", k.type, k.holder->>'name' AS holder, m.department, k."issueDate"::text AS "issueDate",
+  SELECT k."certNo", k.type, k.holder->>'name' AS holder, ${MEMBER_DEPARTMENT} AS department,
+    k."issueDate"::text AS "issueDate",
     k."expireDate"::text AS "expireDate", k.status, k."verifyCode",
     ${dayOf(sql`now()`)}::text AS today
   FROM "OrgCertificate" c JOIN "Certificate" k USING (id)

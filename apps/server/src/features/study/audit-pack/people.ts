@@ -2,6 +2,7 @@ import { MEMBER } from '@zhibiao/contract/member/learner';
 import type { Client } from '#db/client.ts';
 import { identifier, lit, lits, many, run, sql } from '#db/sql.ts';
 import type { PackSpan } from './period.ts';
+import { MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 
 /** A membership that the period touches. */
 export type PackPerson = {
@@ -23,7 +24,8 @@ const BATCH = 500;
  * let in (a request taken back) is of no member.
  */
 const selectPeople = ({ orgId, start, end }: PackSpan) => sql<PackPerson>`
-  SELECT m.id, m."userId", m.name, m.department, coalesce(u.mobile, u.email, m.mobile, m.email, '') AS account,
+  SELECT m.id, m."userId", m.name, ${MEMBER_DEPARTMENT} AS department,
+    coalesce(u.mobile, u.email, m.mobile, m.email, '') AS account,
     coalesce(m."joinedAt", m."createdAt") AS since,
     CASE WHEN m.status <> ${lit(MEMBER.active)} THEN m."leftAt" END AS until
   FROM "OrgMember" m LEFT JOIN "User" u ON u.id = m."userId"
@@ -32,7 +34,7 @@ const selectPeople = ({ orgId, start, end }: PackSpan) => sql<PackPerson>`
     OR (m.status IN (${lits([MEMBER.removed, MEMBER.left])}) AND m."leftAt" >= ${start} AND (
       m."joinedAt" IS NOT NULL OR EXISTS (SELECT FROM "LeaverStudy" s WHERE s."memberId" = m.id)))
   )
-  ORDER BY m.status <> ${lit(MEMBER.active)}, m.department NULLS LAST, m.name, m.id`;
+  ORDER BY m.status <> ${lit(MEMBER.active)}, department NULLS LAST, m.name, m.id`;
 
 /** Batch by batch, by a cursor of its own in the transaction of `client`. */
 export async function* packPeople(client: Client, span: PackSpan, cursor: string): AsyncGenerator<PackPerson[]> {

@@ -14,7 +14,7 @@ type Target = Pick<AssignBody, 'userIds' | 'departments' | 'positions'>;
 const selectPeople = (orgId: string, { userIds, departments, positions }: Target) => {
   const conditions = [];
   if (userIds) conditions.push(sql`m."userId" = ANY(${userIds}::uuid[])`);
-  if (departments) conditions.push(inDepartments(orgId, sql`m.department`, departments));
+  if (departments) conditions.push(inDepartments(orgId, sql`m."departmentId"`, departments));
   if (positions) conditions.push(sql`m.position = ANY(${positions}::text[])`);
   return sql<{ userId: string }>`SELECT m."userId" FROM (${membersOf(orgId)}) m WHERE ${all(conditions)}`;
 };

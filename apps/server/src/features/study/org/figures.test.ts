@@ -69,7 +69,7 @@ const happen = (event: Event): Promise<unknown> => {
         WHERE "userId" = ${idOf(users, event.user)} AND status = 2`);
     case 'move':
       return ask(sql`
-        UPDATE "OrgMember" SET department = CASE department WHEN '研发部' THEN '法务部' ELSE '研发部' END
+        UPDATE "OrgMember" SET department = CASE "departmentId" WHEN department_at("orgId", '研发部') THEN '法务部' ELSE '研发部' END
         WHERE "userId" = ${idOf(users, event.user)}`);
     case 'enrol':
       return ask(sql`
@@ -203,7 +203,7 @@ const differences = async (table: string, columns: string): Promise<number> => {
   const rows = await world.asOwner(`(${kept_} EXCEPT ${other}) UNION ALL (${other} EXCEPT ${kept_})`);
   return rows.length;
 };
-const RECORD = '"userId", "lessonId", "orgId", department, status, progress, band, deadline, period';
+const RECORD = '"userId", "lessonId", "orgId", "departmentId", status, progress, band, deadline, period';
 const CERTIFICATE = 'id, "userId", "orgId", type, status, "expireDate", "createdAt"';
 
 const expectSame = async () => {

@@ -6,7 +6,7 @@ import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import { isWritten } from '#db/search.ts';
 import { all, sql, type Statement } from '#db/sql.ts';
 import { earnedHours } from '#domain/study/lesson-progress.ts';
-import { wasInDepartment } from '#services/org/departments.ts';
+import { inDepartments, MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 import { hoursOf } from '#services/study/study-sql.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
@@ -26,7 +26,7 @@ export const leaversOf = (
     who.push(sql`
       (${isWritten(sql`m.name`, keyword)} OR m.mobile = ${normaliseMobile(keyword)}
         OR m.email = ${normaliseEmail(keyword)})`);
-  if (department) who.push(wasInDepartment(sql`m.department`, department));
+  if (department) who.push(inDepartments(orgId, sql`m."departmentId"`, [department]));
   const conditions = [sql`ul."orgId" = ${orgId}`, ...more];
   if (who.length > 0)
     conditions.push(sql`
@@ -39,7 +39,7 @@ export const leaversOf = (
 
 /** Of these in this order as many as `limit` says, and for those rows only what they show. */
 export const selectLeavers = (leavers: Statement, order: Statement, limit: Statement) => sql<LeaverRow>`
-  SELECT ul.id, coalesce(m."userId", m.id) AS "userId", ul."lessonId", m.name, m.department,
+  SELECT ul.id, coalesce(m."userId", m.id) AS "userId", ul."lessonId", m.name, ${MEMBER_DEPARTMENT} AS department,
     coalesce(m.mobile, m.email, '') AS account, m.status AS how, coalesce(m."leftAt", ul."frozenAt") AS "leftAt",
     ul.status, ul.light, ul.progress, ul.deadline, ul.learned, ul."needSec", ul."coveredSec", ul."lastStudy",
     ul."refusedSec", ul."bestScore"::float8 AS "bestScore", ul.passed, ul.round, l.name AS "lessonName",

@@ -7,7 +7,7 @@ import type { Pool } from '#db/client.ts';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, lits, many, sql, type Statement } from '#db/sql.ts';
-import { inDepartments } from '#services/org/departments.ts';
+import { inDepartments, MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 import { hoursFor, LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#services/study/study-sql.ts';
 import { latestKeys } from './latest.ts';
 import { leaverRowOf, leaversOf, selectLeavers } from './leavers.ts';
@@ -60,7 +60,7 @@ const isOf = (orgId: string, keyword: string): Statement => sql`s."userId" IN (
 const keptRecordsOf = (orgId: string, { keyword, department, lessonId, status, light }: StudyFilters): Statement => {
   const conditions = [sql`s."orgId" = ${orgId}::uuid`];
   if (keyword) conditions.push(isOf(orgId, keyword));
-  if (department) conditions.push(inDepartments(orgId, sql`s.department`, [department]));
+  if (department) conditions.push(inDepartments(orgId, sql`s."departmentId"`, [department]));
   if (lessonId) conditions.push(sql`s."lessonId" = ${lessonId}::uuid`);
   if (status !== undefined) conditions.push(hasStatus(status));
   if (light !== undefined) conditions.push(hasLight(light));
@@ -92,7 +92,7 @@ export const findStudyRecords = async (
       ), page AS MATERIALIZED (
         SELECT k.n, ul."userId", ul."lessonId",
           greatest(coalesce(m."joinedAt", m."createdAt"), ul."roundOpenedAt") AS since,
-          m.name, m.department,
+          m.name, ${MEMBER_DEPARTMENT} AS department,
           ul.source, ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light, ul.progress, ul.deadline,
           ul."learnedTime" IS NOT NULL AS learned, ul.round, ul."measuredHours", ul."plannedHours"
         FROM keys k JOIN "UserLesson" ul ON ul."userId" = k."userId" AND ul."lessonId" = k."lessonId"

@@ -7,7 +7,7 @@ import type { Pool } from '#db/client.ts';
 import { occursIn } from '#db/search.ts';
 import { lit, many, sql, type Statement } from '#db/sql.ts';
 import { maskAccount } from '#domain/text/masking.ts';
-import { departmentPaths } from '#services/org/departments.ts';
+import { departmentPaths, MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 import { hoursOf } from '#services/study/study-sql.ts';
 
 const LESSONS = sql<{ lessonId: string; name: string; creditHours: Hours }>`
@@ -37,7 +37,7 @@ type Person = { userId: string; name: string; department: string | null; account
 /** Members by a part of their name, or a whole number or address; each way by its own index. */
 const peopleOf = (orgId: string, keyword: string): Statement => {
   const own = sql`
-    SELECT m."userId", m.name, m.department FROM "OrgMember" m
+    SELECT m."userId", m.name, ${MEMBER_DEPARTMENT} AS department FROM "OrgMember" m
     WHERE m."orgId" = ${orgId}::uuid AND m.status = ${lit(MEMBER.active)} AND m."userId" IS NOT NULL`;
   const byName = sql`ORDER BY m.name COLLATE "zh-x-icu", m."userId" LIMIT ${lit(MOST)}`;
   if (!keyword) return sql`${own} ${byName}`;

@@ -6,7 +6,7 @@ import { normaliseEmail, normaliseMobile } from '@zhibiao/contract/core/text/tex
 import { type LIGHT, STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import { isWritten } from '#db/search.ts';
 import { all, lit, sql, type Statement } from '#db/sql.ts';
-import { inDepartments } from '#services/org/departments.ts';
+import { inDepartments, MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 import { membersOf } from '#services/org/members.ts';
 import { hoursFor, LIGHT_SQL, RECORD_FACTS, SHOWN_STATUS_SQL } from '#services/study/study-sql.ts';
 import { earnedHours } from '#domain/study/lesson-progress.ts';
@@ -37,7 +37,7 @@ export const recordsOf = (
 ): Statement => {
   const conditions = [...more];
   if (keyword) conditions.push(isOf(keyword));
-  if (department) conditions.push(inDepartments(orgId, sql`m.department`, [department]));
+  if (department) conditions.push(inDepartments(orgId, sql`m."departmentId"`, [department]));
   if (lessonId) conditions.push(sql`ul."lessonId" = ${lessonId}`);
   if (status !== undefined) conditions.push(sql`${SHOWN_STATUS_SQL} = ${status}`);
   if (light !== undefined) conditions.push(sql`${LIGHT_SQL} = ${light}`);
@@ -65,7 +65,7 @@ export const selectRecords = (records: Statement, tail: Statement) => sql<OneRec
     SELECT row_number() OVER () AS n, p.*
     FROM (
       SELECT ul."userId", ul."lessonId", greatest(m.since, ul."roundOpenedAt") AS since, m.since AS "memberSince",
-        m.name, m.department, ul.source, ${SHOWN_STATUS_SQL} AS status,
+        m.name, ${MEMBER_DEPARTMENT} AS department, ul.source, ${SHOWN_STATUS_SQL} AS status,
         ${LIGHT_SQL} AS light, ul.progress, ul.deadline, ul."learnedTime" IS NOT NULL AS learned, ul.round,
         ul."measuredHours", ul."plannedHours",
         CASE WHEN ul."startTime" >= m.since THEN ul."startTime" END AS "startTime",

@@ -25,8 +25,9 @@ const addPeople = (orgId: string, from: number, many: number) => sql`
     SELECT gen_random_uuid(), '177' || lpad(n::text, 8, '0'), '', '学员' || n, ${orgId}::uuid, clock_timestamp()
     FROM generate_series(${from}::int + 1, ${from}::int + ${many}::int) AS n RETURNING id, "realName"
   )
-  INSERT INTO "OrgMember" (id, "orgId", "userId", name, department, status, source, "joinedAt")
-  SELECT gen_random_uuid(), ${orgId}::uuid, id, "realName", '研发中心/软件部', 2, 3, clock_timestamp() FROM people`;
+  INSERT INTO "OrgMember" (id, "orgId", "userId", name, "departmentId", status, source, "joinedAt")
+  SELECT gen_random_uuid(), ${orgId}::uuid, id, "realName", department_at(${orgId}, '研发中心/软件部'), 2, 3,
+    clock_timestamp() FROM people`;
 
 const house = async () => {
   const org = await buildOrganisation(world);
@@ -208,9 +209,9 @@ describe('a rule', () => {
     expect(await list()).toMatchObject([{ people: 20_000 }]);
     expect(Math.max(...times)).toBeLessThan(5_000);
     const tree = (await agent.get('/api/org/department/list')).data as { id: string; path: string }[];
-    const at = performance.now();
     const node = tree.find(({ path }) => path === '研发中心');
+    const at = performance.now();
     expect((await agent.put('/api/org/department', { ...node, parent: null, name: '研究院' })).code).toBe(200);
-    times.push(performance.now() - at);
+    expect(performance.now() - at).toBeLessThan(1_000);
   });
 });

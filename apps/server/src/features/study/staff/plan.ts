@@ -36,7 +36,7 @@ export type EnrolmentPlan = {
 const target = ({ userIds, orgId, department }: EnrolBody): Statement[] => [
   ...(userIds ? [sql`u.id = ANY(${userIds}::uuid[])`] : []),
   ...(orgId ? [sql`m."orgId" = ${orgId}::uuid`] : []),
-  ...(orgId && department ? [inDepartments(orgId, sql`m.department`, [department])] : []),
+  ...(orgId && department ? [inDepartments(orgId, sql`m."departmentId"`, [department])] : []),
 ];
 
 /** Without a deadline nothing changes for learners who are in the course. */

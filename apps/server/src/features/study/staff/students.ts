@@ -22,6 +22,7 @@ import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { scopeSql } from '#services/staff/scope.ts';
 import { LIGHT_SQL, SHOWN_STATUS_SQL } from '#services/study/study-sql.ts';
 import { lessonLink } from '#features/study/reminders.ts';
+import { MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 
 /** Who has joined a course, for its page in the console. */
 
@@ -82,7 +83,8 @@ export const findEnrolledStudents = async (pool: Pool, staff: Staff, query: Quer
     from,
     select: (limit) => sql<Row>`
       SELECT ul."userId", coalesce(u."realName", '') AS name, coalesce(u.mobile, u.email, '') AS account,
-        o."orgName", m.department, ul.source, ${SHOWN_STATUS_SQL} AS status, ${LIGHT_SQL} AS light, ul.progress,
+        o."orgName", ${MEMBER_DEPARTMENT} AS department, ul.source, ${SHOWN_STATUS_SQL} AS status,
+        ${LIGHT_SQL} AS light, ul.progress,
         ${BEST} AS "bestScore", ul.deadline, ${dayOf(sql`ul.deadline`)} - ${TODAY} AS "daysLeft",
         ul."createdAt" AS "joinedAt", CASE WHEN ul."startTime" IS NOT NULL THEN ul."updatedAt" END AS "lastStudy",
         ul."finishTime", ${lastReminder(query.id)} AS "lastReminder"

@@ -78,11 +78,12 @@ test('checks, confirms, imports, and gives the failed rows back', async () => {
     fileName: exportName('未导入的学员'),
   });
   expect(await world.deps.db.orgMember.count({ where: { orgId: org.id } })).toBe(3);
-  expect(await world.deps.db.orgMember.findFirst({ where: { orgId: org.id, userId: known.id } })).toMatchObject({
-    status: 0,
-    department: '研发部',
-    source: 3,
-  });
+  expect(
+    await world.deps.db.orgMember.findFirst({
+      where: { orgId: org.id, userId: known.id },
+      include: { place: true },
+    }),
+  ).toMatchObject({ status: 0, place: { path: '研发部' }, source: 3 });
   expect(await world.deps.db.notice.count({ where: { userId: known.id, type: 'organisation' } })).toBe(1);
   const failed = await resultOf(checkId);
   expect(failed?.[0]).toEqual(['姓名', '手机号码', '邮箱', '部门', '工号', '岗位', '错误原因']);

@@ -63,10 +63,10 @@ const addInvitations = (orgId: string, people: readonly Invitation[]) => sql<{ i
   WITH ${matched(orgId, people)},
   invited AS (
     INSERT INTO "OrgMember" (
-      id, "orgId", "userId", name, mobile, email, department, "empNo", position, status, source, "inviteSends",
+      id, "orgId", "userId", name, mobile, email, "departmentId", "empNo", position, status, source, "inviteSends",
       "inviteSentAt"
     )
-    SELECT id, ${orgId}::uuid, "userId", name, mobile, email, department, "empNo", position,
+    SELECT id, ${orgId}::uuid, "userId", name, mobile, email, department_at(${orgId}, department), "empNo", position,
       ${lit(MEMBER.invited)}, ${lit(MEMBER_SOURCE.import)}, coalesce(former.sends, 0), former."sentAt"
     FROM (SELECT *, row_number() OVER (PARTITION BY "userId" ORDER BY at) AS nth FROM matched) m
     LEFT JOIN LATERAL (${formerSends(orgId)}) former ON true

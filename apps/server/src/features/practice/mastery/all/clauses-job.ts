@@ -3,7 +3,7 @@ import { many, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { lastNight } from '#domain/practice/practice.ts';
 import { answersOf } from '#services/practice/answers-sql.ts';
-import { CLAUSE_ID, LABELS, QUESTION_WITH_CLAUSE } from '#services/practice/clause-of.ts';
+import { findClauseIds } from '#services/practice/clause-of.ts';
 import type { Job } from '#jobs/periodic.ts';
 
 /** So many learners at a time: some thousand answers, read well within a statement's time. */
@@ -13,30 +13,25 @@ const NO_ORG = '00000000-0000-0000-0000-000000000000';
 
 const NOW = sql<{ now: Date; madeAt: Date | null }>`
   SELECT clock_timestamp() AS now, (SELECT max("madeAt") FROM "ClauseFigure") AS "madeAt"`;
-const learnersAfter = (id: string) => sql<{ id: string }>`
-  SELECT id FROM "User" u WHERE id > ${id}::uuid AND EXISTS (SELECT FROM "Attempt" a WHERE a."userId" = u.id)
+const learnersAfter = (id: string) => sql<{ id: string; orgId: string | null }>`
+  SELECT id, "orgId" FROM "User" u WHERE id > ${id}::uuid AND EXISTS (SELECT FROM "Attempt" a WHERE a."userId" = u.id)
   ORDER BY id LIMIT ${LEARNERS_AT_ONCE}`;
+/** Each clause with those above it, itself among them. */
+const CLAUSES = sql<{ id: string; above: string[] }>`
+  SELECT o.id, array_agg(c.id) AS above
+  FROM "Clause" o JOIN "Clause" c ON c."standardCode" = o."standardCode" AND starts_with(o.path, c.path) GROUP BY o.id`;
+
+type Answer = { userId: string; questionId: string; gained: number; full: number };
+/** Learner by learner. */
+const answersBy = (learners: readonly string[]) =>
+  sql<Answer>`${answersOf(sql`a."userId" = ANY(${learners}::uuid[])`)}`.named('practice-answers-of-all');
 
 type Figure = { orgId: string; clauseId: string; gained: number; full: number; answers: number } & {
   people: number;
   peopleBelow: number;
 };
-/** Of these learners, who are in no other batch: people may be added up as points are. */
-const figuresOf = (learners: readonly string[]) =>
-  sql<Figure>`
-    WITH ${LABELS}, answers AS (${answersOf(sql`a."userId" = ANY(${learners}::uuid[])`)}), told AS MATERIALIZED (
-      SELECT n."userId", u."orgId", ${CLAUSE_ID} AS "clauseId", n.gained, n."full"
-      FROM answers n JOIN "User" u ON u.id = n."userId" JOIN (${QUESTION_WITH_CLAUSE}) ON q.id = n."questionId"
-      WHERE ${CLAUSE_ID} IS NOT NULL)
-    SELECT coalesce(t."orgId", ${NO_ORG}::uuid) AS "orgId", c.id AS "clauseId",
-      coalesce(sum(t.gained) FILTER (WHERE o.id = c.id), 0)::int AS gained,
-      coalesce(sum(t."full") FILTER (WHERE o.id = c.id), 0)::int AS "full",
-      (count(*) FILTER (WHERE o.id = c.id))::int AS answers,
-      (count(DISTINCT t."userId") FILTER (WHERE o.id = c.id))::int AS people,
-      count(DISTINCT t."userId")::int AS "peopleBelow"
-    FROM told t JOIN "Clause" o ON o.id = t."clauseId"
-      JOIN "Clause" c ON c."standardCode" = o."standardCode" AND starts_with(o.path, c.path)
-    GROUP BY t."orgId", c.id`.named('practice-clause-figures');
+/** With the last learner who counts in it: nobody comes twice, so people are counted as they go by. */
+type Sum = Figure & { last: string; lastBelow: string };
 
 const writeRows = (rows: readonly Figure[], now: Date) => sql`
   INSERT INTO "ClauseFigure" ("orgId", "clauseId", gained, "full", answers, people, "peopleBelow", "madeAt")
@@ -45,30 +40,61 @@ const writeRows = (rows: readonly Figure[], now: Date) => sql`
     "full" bigint, answers int, people int, "peopleBelow" int)
   JOIN "Clause" c ON c.id = n."clauseId"`;
 
-const plus = (a: Figure, b: Figure): Figure => ({
-  ...a,
-  gained: a.gained + b.gained,
-  full: a.full + b.full,
-  answers: a.answers + b.answers,
-  people: a.people + b.people,
-  peopleBelow: a.peopleBelow + b.peopleBelow,
-});
+const sumOf = (sums: Map<string, Sum>, orgId: string, clauseId: string): Sum => {
+  const key = `${orgId} ${clauseId}`;
+  const known = sums.get(key);
+  if (known) return known;
+  const sum = { orgId, clauseId, gained: 0, full: 0, answers: 0, people: 0, peopleBelow: 0, last: '', lastBelow: '' };
+  sums.set(key, sum);
+  return sum;
+};
+
+/** An answer to the clause `above` all of these counts in each. */
+const add = (sums: Map<string, Sum>, orgId: string, clauseId: string, above: readonly string[], answer: Answer) => {
+  const { userId, gained, full } = answer;
+  for (const id of above) {
+    const sum = sumOf(sums, orgId, id);
+    if (sum.lastBelow !== userId) sum.peopleBelow += 1;
+    sum.lastBelow = userId;
+    if (id !== clauseId) continue;
+    if (sum.last !== userId) sum.people += 1;
+    sum.last = userId;
+    sum.gained += gained;
+    sum.full += full;
+    sum.answers += 1;
+  }
+};
+
+/** Of questions the clause they ask about, each looked up once in a run. */
+const createClauseOf = (pool: Pool) => {
+  const known = new Map<string, string | null>();
+  return async (answers: readonly Answer[]): Promise<ReadonlyMap<string, string | null>> => {
+    const unknown = [...new Set(answers.map(({ questionId }) => questionId))].filter((id) => !known.has(id));
+    for (const id of unknown) known.set(id, null);
+    if (unknown.length > 0)
+      for (const { id, clauseId } of await many(pool, findClauseIds(unknown))) known.set(id, clauseId);
+    return known;
+  };
+};
 
 /** Adds up again what all learners gained by clause and organisation; answers for how many learners. */
 export const makeClauseFigures = async (pool: Pool, now: Date, over?: AbortSignal): Promise<number> => {
-  const sums = new Map<string, Figure>();
+  const above = new Map((await many(pool, CLAUSES)).map((clause) => [clause.id, clause.above]));
+  const [sums, clauseOf] = [new Map<string, Sum>(), createClauseOf(pool)];
   let [count, after] = [0, NO_ORG];
   for (;;) {
     over?.throwIfAborted();
-    const learners = (await many(pool, learnersAfter(after))).map(({ id }) => id);
+    const learners = await many(pool, learnersAfter(after));
     const last = learners.at(-1);
     if (last === undefined) break;
-    for (const figure of await many(pool, figuresOf(learners))) {
-      const key = `${figure.orgId} ${figure.clauseId}`;
-      const known = sums.get(key);
-      sums.set(key, known ? plus(known, figure) : figure);
+    const orgOf = new Map(learners.map(({ id, orgId }) => [id, orgId ?? NO_ORG]));
+    const answers = await many(pool, answersBy([...orgOf.keys()]));
+    const clauses = await clauseOf(answers);
+    for (const answer of answers) {
+      const clauseId = clauses.get(answer.questionId);
+      if (clauseId) add(sums, orgOf.get(answer.userId) ?? NO_ORG, clauseId, above.get(clauseId) ?? [], answer);
     }
-    [count, after] = [count + learners.length, last];
+    [count, after] = [count + learners.length, last.id];
   }
   await inTransaction(pool, async (client) => {
     await run(client, sql`DELETE FROM "ClauseFigure"`);

@@ -13,7 +13,7 @@ import { withinDays } from '#db/days.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import { dateTimeOrNull } from '#domain/time/time.ts';
-import { inDepartments } from '#services/org/departments.ts';
+import { inDepartments, MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 import { memberFound } from '#services/search/member-search.ts';
 import { membersOf } from '#services/org/members.ts';
 
@@ -37,7 +37,7 @@ export const scoredAttempts = (orgId: string, filters: ScoreFilters, more: reado
       ...more,
       ...(paperId ? [sql`a."paperId" = ${paperId}::uuid`] : []),
       ...(lessonId ? [sql`p."lessonId" = ${lessonId}::uuid`] : []),
-      ...(department ? [inDepartments(orgId, sql`m.department`, [department])] : []),
+      ...(department ? [inDepartments(orgId, sql`m."departmentId"`, [department])] : []),
       ...(position ? [sql`m.position = ${position}`] : []),
       ...withinDays(sql`a."submitTime"`, { from, to }),
       ...(keyword ? [memberFound(orgId, keyword, { former: false })] : []),
@@ -50,7 +50,8 @@ type Row = Omit<ScoreRow, 'accountMasked' | 'submitTime'> & { account: string; s
 export const selectAttempts = (attempts: Statement, limit: Statement) => sql<Row>`
   SELECT page.*, coalesce(u.mobile, u.email, '') AS account, l.name AS "lessonName"
   FROM (
-    SELECT a.id AS "attemptId", a."userId", m.name, m.department, m.position, p.title, p."lessonId", a.no, a.round,
+    SELECT a.id AS "attemptId", a."userId", m.name, ${MEMBER_DEPARTMENT} AS department, m.position, p.title,
+      p."lessonId", a.no, a.round,
       ${OUTCOME} AS outcome, CASE WHEN ${GRADED} THEN a.score::float8 END AS score, a."totalScore", a."passScore",
       a."submitTime"
     ${attempts} ORDER BY a.id DESC ${limit}

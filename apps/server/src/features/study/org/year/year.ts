@@ -6,7 +6,7 @@ import { occursIn } from '#db/search.ts';
 import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import { yearLightOf } from '#domain/study/year-hours.ts';
-import { inDepartments } from '#services/org/departments.ts';
+import { inDepartments, MEMBER_DEPARTMENT } from '#services/org/departments.ts';
 import type { SettingNeeds } from '#services/settings/settings.ts';
 import {
   inYear,
@@ -33,7 +33,7 @@ export const membersOfYear = (
     conditions.push(sql`(${occursIn(sql`m.name`, keyword)} OR m."userId" IN (
       SELECT id FROM "User" WHERE mobile = ${keyword} UNION ALL
       SELECT id FROM "User" WHERE email = ${keyword.toLowerCase()}))`);
-  if (department) conditions.push(inDepartments(orgId, sql`m.department`, [department]));
+  if (department) conditions.push(inDepartments(orgId, sql`m."departmentId"`, [department]));
   if (met !== undefined) conditions.push(met === '1' ? isMetSql(rules) : sql`NOT ${isMetSql(rules)}`);
   return sql`FROM "OrgMember" m JOIN "Organisation" o ON o.id = m."orgId" CROSS JOIN LATERAL (
       SELECT ${YEAR_SUMS} FROM "LessonRound" r
@@ -44,7 +44,7 @@ export const membersOfYear = (
 export type MemberYear = Omit<OrgYearRow, 'light' | 'accountMasked'> & { account: string };
 export const selectMembers = (from: Statement, tail: Statement) => sql<MemberYear>`
   SELECT p.*, coalesce(u.mobile, u.email, '') AS account FROM (
-    SELECT m."userId", m.name, m.department, h.* ${from} ${tail}
+    SELECT m."userId", m.name, ${MEMBER_DEPARTMENT} AS department, h.* ${from} ${tail}
   ) p JOIN "User" u ON u.id = p."userId"`;
 export const memberRowOf =
   (rule: YearRule, year: number, now: Date) =>

@@ -7,11 +7,10 @@ import { Combobox } from '#ui/form/plain/combobox.tsx';
 import { TextField } from '#ui/form/plain/field.tsx';
 import css from '#features/auth/learner/auth.module.css';
 
-/** The contract's own rules of an organisation's fields. */
-const org = Register.shape.org.unwrap().shape;
-
 export const OrgFields = () => {
   const types = useQuery(dictQuery('org_type'));
+  // The contract's own rules of an organisation's fields.
+  const org = Register.shape.org.unwrap().shape;
 
   return (
     <section aria-labelledby="org-fields">

@@ -80,6 +80,8 @@ const forBrowsers: UserConfig = {
     // What a page brings along, for scripts/checks/budget.mjs.
     manifest: true,
     rolldownOptions: {
+      // Chunks that are cut by hand may have more than their page: what others need of them.
+      preserveEntrySignatures: 'allow-extension',
       output: {
         chunkFileNames: chunkName,
         assetFileNames: assetName,

@@ -51,23 +51,21 @@ const nameOf = (page: string): string =>
 
 const planOf = (graph: Graph): Map<string, string> => {
   const first = closureOf(graph, ENTRY, new Set());
-  const all = allOf(graph);
-  const pages = [...all].filter((id) => PAGE.test(id) && !STAFF.test(id) && !first.has(id));
+  const all = [...allOf(graph)].filter((id) => !first.has(id));
+  const isFramed = (id: string): boolean => STAFF.test(id) || ORG.test(id) || OWN.test(id);
   const users = new Map<string, string[]>();
-  for (const page of pages)
+  for (const page of all.filter((id) => PAGE.test(id) && !isFramed(id)))
     for (const id of closureOf(graph, page, first)) users.set(id, [...(users.get(id) ?? []), page]);
-  const ofStaff = new Set<string>();
-  for (const id of all) if (STAFF.test(id)) for (const one of closureOf(graph, id, first)) ofStaff.add(one);
+  const ofOthers = new Set<string>();
+  for (const page of all.filter(isFramed)) for (const id of closureOf(graph, page, first)) ofOthers.add(id);
   return new Map([
     // What the bundler found that the first view can do without.
     ...[...first].map((id) => [id, 'shared'] satisfies [string, string]),
     ...[...users].map(([id, by]): [string, string] => {
-      if (by.length === 1) return [id, `${nameOf(by[0] as string)}${ofStaff.has(id) ? '-parts' : ''}`];
-      const light = by.filter((page) => !ORG.test(page) && !OWN.test(page));
-      if (light.some((page) => CATALOGUE.test(page))) return [id, 'shared'];
-      if (light.some((page) => !DOOR.test(page))) return [id, 'shared-study'];
-      if (light.length > 0) return [id, 'shared-doors'];
-      return [id, ''];
+      // What others use too stands apart, or they would load the whole page.
+      if (by.length === 1) return [id, `${nameOf(by[0] as string)}${ofOthers.has(id) ? '-parts' : ''}`];
+      if (by.some((page) => CATALOGUE.test(page))) return [id, 'shared'];
+      return [id, by.every((page) => DOOR.test(page)) ? 'shared-doors' : 'shared-study'];
     }),
   ]);
 };
@@ -79,7 +77,7 @@ const planOf = (graph: Graph): Map<string, string> => {
  */
 export const chunkOf = (): ((id: string, graph: Graph) => string | null) => {
   let plan: Map<string, string> | null = null;
-  return (id, graph) => (plan ??= planOf(graph)).get(id) || null;
+  return (id, graph) => (plan ??= planOf(graph)).get(id) ?? null;
 };
 
 /** `src/pages/home.tsx`, by which pages are named in what the build tells of itself. */

@@ -372,7 +372,8 @@ BEGIN
   DELETE FROM "OrgFigure";
   INSERT INTO "OrgStudyRecord"
     ("userId", "lessonId", "orgId", "departmentId", status, progress, band, deadline, period)
-  SELECT "userId", "lessonId", "orgId", "departmentId", status, progress, band, deadline, period FROM "OrgStudyRecordNow";
+  SELECT "userId", "lessonId", "orgId", "departmentId", status, progress, band, deadline, period
+  FROM "OrgStudyRecordNow";
   INSERT INTO "OrgExaminee" ("userId", "lessonId", "orgId", passed)
   SELECT "userId", "lessonId", "orgId", passed FROM "OrgExamineeNow";
   INSERT INTO "OrgActiveDay" ("userId", day, "orgId") SELECT "userId", day, "orgId" FROM "OrgActiveDayNow";

@@ -13,7 +13,7 @@
  * npm run bench -- overview: the overview of the console at 1,000,000 courses in study (apps/server/bench/overview.ts).
  * npm run bench -- inbox: the inbox of the console at 50,000 items that wait (apps/server/bench/inbox.ts).
  * npm run bench -- backup: readers beside a backup, and alone (apps/server/bench/backup.ts).
- * npm run bench -- org: a department of 20,000 renamed and moved, and the map of clauses at night (apps/server/bench/org/main.ts).
+ * npm run bench -- org: a department of 20,000 renamed, the map of clauses at night (apps/server/bench/org/main.ts).
  * npm run bench -- pack: an audit pack of 20,000 people and a regulator's files (apps/server/bench/pack.ts).
  * npm run bench -- import: how much of the files that people bring is read (apps/server/bench/import/main.ts).
  */

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import { CONTRACT, type Statement, usedStatements, WEB } from './contract-statements.ts';
 
 /** The two halves of a module: what any page may have, and the shapes, which come with the forms that check by them. */
-export const LIGHT = '?light';
-export const SHAPES = '?shapes';
+const LIGHT = '?light';
+const SHAPES = '?shapes';
 
 type Used = Awaited<ReturnType<typeof usedStatements>>;
 
@@ -37,7 +37,8 @@ const halfOf = (file: string, own: readonly Statement[], half: HalfOf): string =
     .filter(({ name, from }) => from !== file || !declared.has(name))
     .map(({ name, imported, from }) => {
       const isOurs = from.startsWith(CONTRACT);
-      return `import { ${imported} as ${name} } from '${isOurs ? relativeTo(file, from) + half(from, imported) : from}';`;
+      const source = isOurs ? relativeTo(file, from) + half(from, imported) : from;
+      return `import { ${imported} as ${name} } from '${source}';`;
     });
   const hidden = own.filter(({ isExported }) => !isExported).flatMap(({ names }) => names);
   return [...new Set(lines), ...own.map(({ text }) => text), `export { ${hidden.join(', ')} };`].join('\n');

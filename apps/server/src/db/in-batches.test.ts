@@ -39,28 +39,13 @@ describe('what is asked at once', () => {
   it('is never more in a batch, nor in more batches, than was said', async () => {
     const { carried, ask } = held({ atOnce: 2, most: 3 });
     const all = Array.from({ length: 9 }, (_, n) => ask(`${n}`));
-    expect(carried.map(({ keys }) => keys.length)).toEqual([1, 2]);
+    expect(carried.map(({ keys }) => keys.length)).toEqual([1, 1]);
     for (let n = 0; n < carried.length; n += 1) {
       carried[n]?.go(new Map());
       await turn();
     }
     await Promise.all(all);
-    expect(carried.map(({ keys }) => keys.length)).toEqual([1, 2, 3, 3]);
-  });
-
-  it('waits a moment for more beside one that is under way, and no longer', async () => {
-    const { carried, ask } = held({ atOnce: 2, most: 16 });
-    void ask('held up');
-    const [second, third] = [ask('b'), ask('c')];
-    expect(carried.map(({ keys }) => keys.length)).toEqual([1]);
-    await expect.poll(() => carried.map(({ keys }) => keys.length)).toEqual([1, 2]);
-    carried[1]?.go(
-      new Map([
-        ['b', 'B'],
-        ['c', 'C'],
-      ]),
-    );
-    expect(await Promise.all([second, third])).toEqual(['B', 'C']);
+    expect(carried.map(({ keys }) => keys.length)).toEqual([1, 1, 3, 3, 1]);
   });
 
   it('is not decided together under one key', async () => {

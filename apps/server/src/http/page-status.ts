@@ -21,7 +21,7 @@ const PAGES: Record<string, Question> = {
 };
 
 /**
- * 404 where the page would tell a guest that there is no such thing, by the answer that it would get itself. What cannot
+ * 404 where the page would tell a guest that there is no such thing, by the answer that it would get. What cannot
  * be asked now may well exist.
  */
 export const pageStatus = async (app: App, url: string): Promise<200 | 404> => {

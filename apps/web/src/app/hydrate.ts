@@ -32,7 +32,7 @@ export const takePage = async (): Promise<Taken> => {
   takeDrawn(queryClient, queries, session.token() === null);
   const matches = matchRoutes(routes, location) ?? [];
   const request = new Request(location.href);
-  const ran = matches.map(({ route: { loader }, params }) =>
+  const ran = matches.map(async ({ route: { loader }, params }) =>
     typeof loader === 'function' ? loader({ request, params, context: {} } as never) : null,
   );
   await Promise.all(matches.map(({ route }) => loadCode(route)));

@@ -17,7 +17,7 @@ import { type Drawn, templateOf } from './template.ts';
 
 /**
  * The public pages as text: by the web's own components, which its second build brings (apps/web/src/draw.tsx), with
- * the answers that guests share. Without that build, or where drawing fails, a browser gets the empty page and draws it.
+ * the answers that guests share. Without that build, or where drawing fails, a browser draws the empty page itself.
  */
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown> };

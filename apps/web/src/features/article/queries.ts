@@ -19,8 +19,7 @@ export const policiesQuery = (search: URLSearchParams) =>
     ...(isAnnouncements(search) ? {} : { kind: filterCode(POLICY_KIND, search.get('kind') ?? '') }),
     keyword: search.get('title') ?? '',
   });
-export const servicesQuery = (pageNum: number) =>
-  articlesQuery(ARTICLE.service, { pageNum, pageSize: LIST_BOX_SIZE });
+export const servicesQuery = (pageNum: number) => articlesQuery(ARTICLE.service, { pageNum, pageSize: LIST_BOX_SIZE });
 
 /** By id, or by the name of a text of the platform: user-agreement, privacy-policy, accessibility. */
 export const articleQuery = (id: string) => ask(getArticle, { params: { id } });

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import type { getKv } from '@zhibiao/contract/site/learner';
 import { describe } from './description.ts';
 
-/** Facts for machines, of schema.org's terms. Addresses of this site are paths: `headHtml` puts its origin before them. */
+/** Facts for machines, of schema.org's terms. Addresses of this site are paths, before which `headHtml` puts it. */
 export type JsonLd = { '@type': string } & { [term: string]: JsonLdValue };
 type JsonLdValue = string | number | boolean | undefined | JsonLd | readonly JsonLdValue[];
 

@@ -15,7 +15,7 @@ const DOOR = /features[\\/]auth[\\/]/;
 const ORG = /src[\\/](pages[\\/]org|features[\\/]org|features[\\/]\w+[\\/]org)[\\/]/;
 /** 个人中心 and the feedback, which stand in antd's frame as the organisation's pages do. */
 const OWN =
-  /learner[\\/](my-lesson|profile|study-prove|feedback-list)\.tsx|features[\\/](profile|feedback|member[\\/]learner)[\\/]/;
+  /learner[\\/](my-lesson|profile|study-prove|feedback-list)\.|features[\\/](profile|feedback|member[\\/]learner)[\\/]/;
 /** antd is cut by the bundler: each page uses other parts of it. */
 const ANTD = /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/;
 

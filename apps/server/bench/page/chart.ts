@@ -1,12 +1,12 @@
 import { type BenchLine, MOODLE, thousands } from '#bench/support/figures.ts';
 
-/** Requests a second of product, floor and Moodle as bars, on a scale on which each step is ten times the one before. */
+/** Requests a second of product, floor and Moodle as bars, on a scale of which each step is ten times the last. */
 
 const [WIDTH, LEFT, RIGHT, TOP] = [880, 250, 80, 64];
 const [BAR, GAP, GROUP] = [14, 3, 16];
 const MOST = 100_000;
 const SIDES = [
-  { key: 'product', label: '知标学堂', colour: '#0b5cad' },
+  { key: 'product', label: '产品', colour: '#0b5cad' },
   { key: 'floor', label: '同栈底线', colour: '#6b7686' },
   { key: 'moodle', label: 'Moodle 4.5', colour: '#b4530a' },
 ] as const;
@@ -54,12 +54,13 @@ export const chartOf = (lines: readonly BenchLine[]): string => {
   ]);
   const said = rows.map(
     ({ name, rates }) =>
-      `${name}：${SIDES.flatMap(({ key, label }) => (rates[key] === null ? [] : [`${label} ${round(rates[key])}`])).join('，')}`,
+      `${name}：` +
+      SIDES.flatMap(({ key, label }) => (rates[key] === null ? [] : [`${label} ${round(rates[key])}`])).join('，'),
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y}" role="img" aria-labelledby="t d"` +
       ' font-family="system-ui, sans-serif" font-size="14" fill="#1b2430">',
-    '  <title id="t">每秒答复数：知标学堂、同栈底线与 Moodle</title>',
+    '  <title id="t">每秒答复数：产品、同栈底线与 Moodle</title>',
     `  <desc id="d">${escaped(said.join('；'))}。</desc>`,
     `  <rect width="${WIDTH}" height="${y}" fill="#fff"/>`,
     ...legend,

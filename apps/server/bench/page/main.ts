@@ -12,7 +12,7 @@ import { chartOf } from './chart.ts';
 import { firstViewLines } from './first-views.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
-const HEAD = ['编号', '所测', '知标学堂', '底线', '比值', '目标', '达到', 'Moodle'];
+const HEAD = ['编号', '所测', '产品', '底线', '比值', '目标', '达到', 'Moodle'];
 
 const rowOf = ({ goal, name, product, floor = '', ratio = '', target, reached, moodle }: BenchLine): string[] => [
   String(goal),
@@ -63,16 +63,26 @@ const markdown = (
 ): string =>
   [
     '# 性能：产品、底线与 Moodle',
-    '由 `npm run bench` 写出，请勿手改。绝对数字随机器与当时的负载而变，同一台机器上相差四分之一也属平常；请读比值：**底线**是同一台机器、同一次运行、同样的数据与查询，只有 Fastify 与 `pg`，没有登录核对、权限与规则。',
+    [
+      '由 `npm run bench` 写出，请勿手改。绝对数字随机器与当时的负载而变，同一台机器上相差四分之一也属平常；请读比值：',
+      '**底线**是同一台机器、同一次运行、同样的数据与查询，只有 Fastify 与 `pg`，没有登录核对、权限与规则。',
+    ].join(''),
     `与底线并排的：${floor.ran}。页面：${phone.ran}。负载远高于处理器个数时，旁边还有别的程序在忙，绝对数字偏慢，比值也不稳。`,
-    '![每秒答复数：知标学堂、同栈底线与 Moodle](performance.svg)',
+    '![每秒答复数：产品、同栈底线与 Moodle](performance.svg)',
     `下表达到目标的：${goalsReached(lines.map(({ reached }) => ({ reached })))}。`,
     tableMd(HEAD, lines.map(rowOf)),
-    '编号是性能目标的编号。比值是产品除以底线；两者轮流测，各三轮取中位，32 个连接。Moodle 一栏不是本次测的，是以前在同样的条件下测过一次的数字：Moodle 4.5（PHP 8.2 FPM、opcache、nginx、PostgreSQL），两个处理器，负载发生器在同一台机器上；它的页面是服务器画好的 HTML，与接口的 JSON 不能逐字相比，只给出量级。',
+    [
+      '编号是性能目标的编号。比值是产品除以底线；两者轮流测，各三轮取中位，32 个连接。Moodle 一栏不是本次测的，是以前在同样的条件下测过一次的数字：',
+      'Moodle 4.5（PHP 8.2 FPM、opcache、nginx、PostgreSQL），两个处理器，负载发生器在同一台机器上；',
+      '它的页面是服务器画好的 HTML，与接口的 JSON 不能逐字相比，只给出量级。',
+    ].join(''),
     '## 首次打开，逐页',
     pageTables(phone),
     '## 不在这张表里的',
-    '数据变多之后（`npm run bench -- growth`）、批量签发证书（`batch`）、审计包与监管导出（`pack`）、题库（`bank`）、备份时的读者（`backup`）各有自己的一次；丢不丢数据见[承诺与实测](promises.md)。',
+    [
+      '数据变多之后（`npm run bench -- growth`）、批量签发证书（`batch`）、审计包与监管导出（`pack`）',
+      '、题库（`bank`）、备份时的读者（`backup`）各有自己的一次；丢不丢数据见[承诺与实测](promises.md)。',
+    ].join(''),
   ].join('\n\n') + '\n';
 
 const [floor, phone] = [await keptFigures('floor'), await keptFigures('phone')];

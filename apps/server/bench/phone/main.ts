@@ -74,7 +74,8 @@ const sayPages = (figures: readonly PageFigures[], lines: readonly LineName[]): 
   sayLine(
     `Processor 4 times slower, 375 × 812, cold cache, the middle of ${runs}; KB as they arrive; script of a further ` +
       `page is what home has not brought.\n` +
-      `✓ reached, ✗ not reached; reached are ${goalsReached(figures.flatMap(({ cells }) => Object.values(cells)))}. ${weather()}\n`,
+      `✓ reached, ✗ not reached; reached are ` +
+      `${goalsReached(figures.flatMap(({ cells }) => Object.values(cells)))}. ${weather()}\n`,
   );
 };
 

@@ -63,8 +63,8 @@ it('gives every row under its names and types, the first time and later, on each
   const ask = (n: number) =>
     one(
       pool,
-      sql`SELECT ${n}::int AS n, 'x' AS text, NULL::text AS none, timestamptz 'epoch' AS at, '{"a": [1]}'::jsonb AS json,
-        ARRAY[1, 2] AS list`.named('lines-types'),
+      sql`SELECT ${n}::int AS n, 'x' AS text, NULL::text AS none, timestamptz 'epoch' AS at,
+        '{"a": [1]}'::jsonb AS json, ARRAY[1, 2] AS list`.named('lines-types'),
     );
   for (const count of [1, 12, 12])
     expect(await Promise.all(Array.from({ length: count }, (_, n) => ask(n)))).toEqual(

@@ -35,7 +35,7 @@ export const takePage = async (): Promise<Taken> => {
   const ran = matches.map(async ({ route: { loader }, params }) =>
     typeof loader === 'function' ? loader({ request, params, context: {} } as never) : null,
   );
-  await Promise.all(matches.map(({ route }) => loadCode(route)));
+  await Promise.all(matches.map(async ({ route }) => loadCode(route)));
   if ((await Promise.all(ran)).some((answer) => answer instanceof Response)) return NOTHING;
   return {
     done: matches.flatMap(({ route: { id } }) => id ?? []),

@@ -212,7 +212,7 @@ describe('a department that changes', () => {
     expect(await names('研究院/软件部')).toEqual(['沈知夏']);
   });
 
-  it('is met under its new name by whoever waited for it, with a code and by the hand of an administrator', async () => {
+  it('is met under its new name by whoever waited for it, with a code or by an administrator', async () => {
     for (const needApprove of [false, true]) {
       const { org, add, agent, paths, names } = await house();
       await add('研发中心');

@@ -69,7 +69,8 @@ const happen = (event: Event): Promise<unknown> => {
         WHERE "userId" = ${idOf(users, event.user)} AND status = 2`);
     case 'move':
       return ask(sql`
-        UPDATE "OrgMember" SET department = CASE "departmentId" WHEN department_at("orgId", '研发部') THEN '法务部' ELSE '研发部' END
+        UPDATE "OrgMember" SET department =
+          CASE "departmentId" WHEN department_at("orgId", '研发部') THEN '法务部' ELSE '研发部' END
         WHERE "userId" = ${idOf(users, event.user)}`);
     case 'enrol':
       return ask(sql`

@@ -45,6 +45,10 @@ const OWN = [
 ];
 const handler = createStaticHandler(siteRoutes(OWN));
 
+/** A lecture that is named is opened by the browser, which has the player. */
+const isDrawnWhole = (id: string, { searchParams }: URL): boolean =>
+  !OWN.some((own) => own.id === id) && !(id === paths.lessonDetail && searchParams.has('lid'));
+
 /** Answers that what is shown asks for are waited for, and may ask for more: a list for its category's name. */
 const ROUNDS = 3;
 
@@ -109,7 +113,7 @@ export const draw = async (url: URL, ask: AskAsGuest): Promise<Drawn | null> => 
     .some(({ state }) => isMissing(state.error));
   return {
     status: isGone ? 404 : 200,
-    page: OWN.some(({ id }) => id === route.id) ? null : route.id,
+    page: isDrawnWhole(route.id, url) ? route.id : null,
     head: head === null ? '' : headHtml(head, site.origin),
     html,
     queries: drawnQueries(client),

@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { type DrawnPage, takeDrawn } from '#lib/api/drawn.ts';
 import { session } from '#lib/session/session.ts';
+import { paths } from '#lib/url/paths.ts';
 import { queryClient } from './query-client.ts';
 import { routes } from './router.tsx';
 
@@ -29,7 +30,10 @@ export const takePage = async (): Promise<Taken> => {
   const element = document.getElementById(ID);
   if (!element) return NOTHING;
   const { page, queries } = JSON.parse(element.textContent) as DrawnPage;
-  takeDrawn(queryClient, queries, session.token() === null);
+  const isGuest = session.token() === null;
+  // A course is another page to a learner: what stands there is for guests until their own answer has come.
+  const isAnother = page === paths.lessonDetail && !isGuest;
+  takeDrawn(queryClient, isAnother ? queries.filter(({ own }) => !own) : queries, isGuest);
   const matches = matchRoutes(routes, location) ?? [];
   const request = new Request(location.href);
   const ran = matches.map(async ({ route: { loader }, params }) =>
@@ -39,6 +43,6 @@ export const takePage = async (): Promise<Taken> => {
   if ((await Promise.all(ran)).some((answer) => answer instanceof Response)) return NOTHING;
   return {
     done: matches.flatMap(({ route: { id } }) => id ?? []),
-    hydrate: page !== null && matches.at(-1)?.route.id === page,
+    hydrate: !isAnother && page !== null && page === matches.at(-1)?.route.id,
   };
 };

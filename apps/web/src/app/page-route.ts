@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import { session } from '#lib/session/session.ts';
 import { queryClient } from './query-client.ts';
 
 /** What a page asks for first: any `ask`. */
@@ -9,10 +10,13 @@ export type FirstQueries = (search: URLSearchParams) => readonly FirstQuery[];
 
 /** The server, which draws the page with the answers, waits for them; a browser fetches them beside the page's code. */
 export type Load = (queries: readonly FirstQuery[]) => Promise<void>;
+const isOpen = ({ meta }: FirstQuery): boolean => ['public', 'optional'].includes(meta?.endpoint.access ?? '');
 const fetchBeside: Load = async (queries) => {
   for (const query of queries) {
     // What was refused is asked again by the page itself, when it is time.
     if (queryClient.getQueryState(query.queryKey)?.status === 'error') continue;
+    // Loaders run side by side: the guard that leads a guest to the login has not spoken yet.
+    if (session.token() === null && !isOpen(query)) continue;
     void queryClient.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0]);
   }
 };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
-import type { Envelope } from '@zhibiao/contract/core/envelope';
+import { CODE, type Envelope } from '@zhibiao/contract/core/envelope';
 import { PAGING_SIZE } from '@zhibiao/contract/core/limits';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '#deps.ts';
@@ -39,6 +39,7 @@ const AT_ONCE = 16;
 const KEPT_BYTES = 8 * 1024 * 1024;
 /** A refusal is as true as an answer for as long. */
 const REFUSED_MS = 2_000;
+const DRAWN_REFUSALS: readonly number[] = [CODE.missing, CODE.refused];
 const LOG_EVERY_MS = 60_000;
 
 /** What the pages read of their address. Anything else makes no other page: anybody can add it in endless ways. */
@@ -97,6 +98,7 @@ export const pageDrawer = async (
 
   const draw = async (url: URL, request: Request): Promise<DrawnPage | null> => {
     let until = Number.POSITIVE_INFINITY;
+    const faults: unknown[] = [];
     const ask = (endpoint: EndpointSpec, { params, query }: Input) => {
       const answer = asks.get(`${endpoint.method} ${endpoint.path}`);
       if (!answer) return null;
@@ -107,7 +109,11 @@ export const pageDrawer = async (
           return JSON.parse(parcel.bytes.toString()) as Envelope;
         },
         (error: unknown) => {
-          if (!(error instanceof AppError)) throw error;
+          // What is not there is so for every guest; that this one asks too often, or the database is away, is not.
+          if (!(error instanceof AppError) || !DRAWN_REFUSALS.includes(error.code)) {
+            faults.push(error);
+            throw error;
+          }
           until = Math.min(until, performance.now() + REFUSED_MS);
           return {
             code: error.code,
@@ -119,6 +125,7 @@ export const pageDrawer = async (
       );
     };
     const drawn = await bundle.draw(url, ask);
+    if (faults.length > 0) throw faults[0];
     return drawn && { parcel: new Parcel(template(drawn), until), status: drawn.status };
   };
 
@@ -135,7 +142,7 @@ export const pageDrawer = async (
       }
     });
 
-  const failed = new Map<string, number>();
+  let toldAt = 0;
   return async (request) => {
     const url = addressOf(publicUrl, request.url);
     if (!url) return null;
@@ -146,9 +153,8 @@ export const pageDrawer = async (
     try {
       return await withinTime(WITHIN_MS, 'drawing a page', drawOnce(key, url, request));
     } catch (error) {
-      const last = failed.get(url.pathname) ?? 0;
-      if (Date.now() - last > LOG_EVERY_MS && failed.size < 100) {
-        failed.set(url.pathname, Date.now());
+      if (Date.now() - toldAt > LOG_EVERY_MS) {
+        toldAt = Date.now();
         request.log.warn({ err: error }, `页面 ${url.pathname} 没有在服务端绘制，已由浏览器绘制`);
       }
       return null;

@@ -11,7 +11,9 @@ import { Empty } from '#ui/feedback/empty.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 
 /** The player and all around it, which a guest who looks at a course does not need. */
-const LessonPage = lazy(async () => ({ default: (await import('./lesson-study.tsx')).LessonPage }));
+const LessonPage = import.meta.env.SSR
+  ? LessonSkeleton
+  : lazy(async () => ({ default: (await import('./lesson-study.tsx')).LessonPage }));
 
 /** 课程详情: id names the lesson, lid the item being studied; without one the course presents itself to a guest. */
 export const Component = () => {

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Drawn, templateOf } from './template.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'zhibiao-template-'));
+const BUILT = `<!doctype html>
+<html>
+  <head>
+    <meta name="description" content="every page" />
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/base-1.js">
+    <link rel="stylesheet" crossorigin href="/assets/index-1.css">
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>`;
+const MANIFEST = {
+  'index.html': { file: 'assets/index-1.js', imports: ['_base.js'], css: ['assets/index-1.css'] },
+  '_base.js': { file: 'assets/base-1.js' },
+  '_list.js': { file: 'assets/list-1.js', imports: ['_base.js', 'index.html'], css: ['assets/list-1.css'] },
+};
+beforeAll(() => {
+  for (const folder of ['.vite', 'assets']) mkdirSync(join(root, folder));
+  writeFileSync(join(root, 'index.html'), BUILT);
+  writeFileSync(join(root, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+  writeFileSync(join(root, '.vite/pages.json'), JSON.stringify({ 'src/list/page.tsx': 'assets/list-1.js' }));
+  writeFileSync(join(root, 'assets/index-1.css'), 'a{color:red}');
+  writeFileSync(join(root, 'assets/list-1.css'), 'b{color:blue}');
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+const drawn = (more: Partial<Drawn>): string => {
+  const html = templateOf(root)?.({ status: 200, page: '/list', queries: [], head: '', html: '', files: [], ...more });
+  if (html === undefined) throw new Error('no template');
+  return html;
+};
+const occurrences = (html: string, part: string) => html.split(part).length - 1;
+
+it('names what a page needs once, with its styles in the page and fetched by nobody', () => {
+  const html = drawn({ files: ['src/list/page.tsx'], html: '<h1>课程</h1>' });
+  expect(html).toContain('<div id="root"><h1>课程</h1></div>');
+  expect(html).toContain('<style>a{color:red}\nb{color:blue}</style>');
+  for (const file of ['index-1.css', 'list-1.css'])
+    expect(html).toContain(`<link rel="stylesheet" href="/assets/${file}" disabled>`);
+  for (const file of ['base-1.js', 'list-1.js', 'index-1.js']) expect(occurrences(html, file)).toBe(1);
+});
+
+it('has one description: that of the page where it has one', () => {
+  expect(drawn({})).toContain('content="every page"');
+  const html = drawn({ head: '<meta name="description" content="this page" />' });
+  expect(html).toContain('content="this page"');
+  expect(occurrences(html, 'name="description"')).toBe(1);
+});
+
+it.each(['</script><script>alert(1)</script>', '<!--<script>', '一\u2028二\u2029三', '$& $1 $$'])(
+  'carries whatever an answer says as what it is: %j',
+  (text) => {
+    const html = drawn({ queries: [{ key: ['GET /x'], answer: text }], html: '<p>$& $1</p>', head: '<!-- $& -->' });
+    const json = /<script type="application\/json" id="drawn">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(json).not.toMatch(/[<\u2028\u2029]/);
+    expect(JSON.parse(json)).toEqual({ page: '/list', queries: [{ key: ['GET /x'], answer: text }] });
+    expect(html).toContain('<p>$& $1</p>');
+    expect(html).toContain('<!-- $& -->\n');
+  },
+);
+
+it('is none where the build has no pages', () => {
+  expect(templateOf(join(root, 'assets'))).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { parseSync } from 'oxc-parser';
 import type { Plugin } from 'vite';
 
 /** Of a module: what it imports, at once and later. */
@@ -92,6 +93,11 @@ export const namePages = (): Plugin => ({
   apply: 'build',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    // Chunks cut by hand have come out with an export of nothing: a page that no browser can read.
+    for (const { fileName, code } of chunks) {
+      const [fault] = parseSync(`${fileName}.mjs`, code, { sourceType: 'module', showSemanticErrors: true }).errors;
+      if (fault) this.error(`${fileName}: ${fault.message}`);
+    }
     const pages = chunks.flatMap(({ fileName, moduleIds }) =>
       moduleIds.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length).map((id) => [sourceOf(id), fileName]),
     );

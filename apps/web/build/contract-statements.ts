@@ -75,11 +75,18 @@ const importsOf = (file: string, nodes: readonly Node[]): Need[] =>
       })),
     );
 
-type Pattern = { name?: string; elements?: (Pattern | null)[]; properties?: { value?: Pattern }[]; left?: Pattern };
-/** `const [A, { b: B }] = …` declares A and B. */
-const namesIn = ({ name, elements, properties, left }: Pattern): string[] => {
+type Pattern = {
+  name?: string;
+  elements?: (Pattern | null)[];
+  properties?: { value?: Pattern; argument?: Pattern }[];
+  argument?: Pattern;
+  left?: Pattern;
+};
+/** `const [A, { b: B, ...C }] = …` declares A, B and C. */
+const namesIn = ({ name, elements, properties, argument, left }: Pattern): string[] => {
   if (name !== undefined) return [name];
-  const parts = [left, ...(elements ?? []), ...(properties ?? []).map(({ value }) => value)];
+  const inside = (properties ?? []).map((property) => property.value ?? property.argument);
+  const parts = [left, argument, ...(elements ?? []), ...inside];
   return parts.flatMap((part) => (part ? namesIn(part) : []));
 };
 

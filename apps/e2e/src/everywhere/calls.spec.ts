@@ -9,6 +9,7 @@ import {
   register,
 } from '#support/people/people.ts';
 import { expectFieldError } from '#support/page/forms.ts';
+import { undrawn } from '#support/page/undrawn.ts';
 import { expect, type Page, type Route, test } from '#support/test.ts';
 
 /**
@@ -121,6 +122,7 @@ test(
   'a cut connection, a minute of silence and a codeless envelope are told; silence is not asked again',
   { tag: '@9-timeout' },
   async ({ page }) => {
+    await undrawn(page);
     await page.route(`${API}/api/teacher/list?*`, (route) => route.abort('connectionreset'));
     await page.goto('/teacher-list');
     await expectShown(page, NETWORK);

@@ -1,6 +1,7 @@
 import { STUDY_SOURCE } from '@zhibiao/contract/study/types';
 import { LESSON_STATUS } from '@zhibiao/contract/lesson/types';
 import { DEMO_LEARNER, logIn, logInHere } from '#support/people/people.ts';
+import { undrawn } from '#support/page/undrawn.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
 /** The specification's error catalogue, each message at its moment. The server is real; only the fault is made. */
@@ -173,6 +174,7 @@ test(
   'a call that does not arrive says 网络不稳定,请稍后再试, and the block can be tried again',
   { tag: '@网络不稳定,请稍后再试' },
   async ({ page }) => {
+    await undrawn(page);
     await page.route(`${API}/api/lesson/list?*`, (route) => route.abort());
     await page.goto('/lesson');
     await expect(page.getByText('网络不稳定,请稍后再试').first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { DEMO_LEARNER, DEMO_OWNER, logIn } from '#support/people/people.ts';
+import { undrawn } from '#support/page/undrawn.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
 /** Small promises of the specification that no journey passes by. */
@@ -17,6 +18,7 @@ test(
   'a list box asks for 10 rows, a table of the paging helper for 20, each with pageNum and t',
   { tag: '@7-paging' },
   async ({ page }) => {
+    await undrawn(page);
     await logIn(page, DEMO_OWNER);
     for (const [address = '', path = '', size = ''] of [
       ['/policy-doc?pageNum=1', '/api/article/list', '10'],
@@ -67,6 +69,7 @@ test(
   'the chosen category is named by its entry of the study dictionary, also one that is not among the chips',
   { tag: '@7-dictionary' },
   async ({ page }) => {
+    await undrawn(page);
     const asked = page.waitForRequest(/\/prod-api\/api\/common\/dict\/105$/);
     await page.goto('/lesson?categoryId=105');
     await asked;

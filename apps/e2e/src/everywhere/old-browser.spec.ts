@@ -16,6 +16,8 @@ test.describe.configure({ mode: 'parallel' });
 const DONE_WITHOUT = [
   'Document.startViewTransition in base.js',
   'HTMLElement.popover in the browser',
+  // React makes a copy of a pointer's event that comes before it has taken the page over.
+  'PointerEvent.persistentDeviceId in base.js',
   'HTMLElement.showPopover in index.js',
   'URLSearchParams.size in base.js',
 ];

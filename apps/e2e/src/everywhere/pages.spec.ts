@@ -1,4 +1,5 @@
 import { DEMO_LEARNER, DEMO_OWNER, logIn } from '#support/people/people.ts';
+import { undrawn } from '#support/page/undrawn.ts';
 import { expect, type Locator, type Page, test } from '#support/test.ts';
 
 /** What stands on the public pages, and where. */
@@ -187,6 +188,7 @@ test('on a phone, help stands on a bar of its own, and the page ends above it', 
 });
 
 test('no course says that nobody studies it', async ({ page }) => {
+  await undrawn(page);
   await page.route('**/prod-api/api/lesson/list?*', async (route) => {
     const answer = (await (await route.fetch()).json()) as { rows: { studyCount: number }[] };
     answer.rows = answer.rows.map((row, i) => ({ ...row, studyCount: i === 0 ? 3 : 0 }));

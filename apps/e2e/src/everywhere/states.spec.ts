@@ -1,5 +1,6 @@
 import { settled } from '#support/page/looks.ts';
 import { DEMO_LEARNER, logIn } from '#support/people/people.ts';
+import { undrawn } from '#support/page/undrawn.ts';
 import { expect, type Page, type Route, test } from '#support/test.ts';
 
 /**
@@ -35,7 +36,10 @@ const meet = async (page: Page, act: (route: Route) => Promise<void>) => {
   await page.route('**/prod-api/**', (route) => (FRAME.test(route.request().url()) ? route.continue() : act(route)));
 };
 
-test.beforeEach(({ page }) => logIn(page, DEMO_LEARNER));
+test.beforeEach(async ({ page }) => {
+  await logIn(page, DEMO_LEARNER);
+  await undrawn(page);
+});
 
 test('a slow answer shows the shape of what is coming, and then it', async ({ page }) => {
   test.slow();

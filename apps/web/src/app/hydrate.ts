@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { type DrawnPage, takeDrawn } from '#lib/api/drawn.ts';
+import { notifyFailure } from '#lib/api/failure.ts';
 import { session } from '#lib/session/session.ts';
 import { paths } from '#lib/url/paths.ts';
 import { queryClient } from './query-client.ts';
@@ -33,16 +34,17 @@ export const takePage = async (): Promise<Taken> => {
   const isGuest = session.token() === null;
   // A course is another page to a learner: what stands there is for guests until their own answer has come.
   const isAnother = page === paths.lessonDetail && !isGuest;
-  takeDrawn(queryClient, isAnother ? queries.filter(({ own }) => !own) : queries, isGuest);
+  const refused = takeDrawn(queryClient, isAnother ? queries.filter(({ own }) => !own) : queries, isGuest);
+  refused.forEach(notifyFailure);
   const matches = matchRoutes(routes, location) ?? [];
+  const hydrate = !isAnother && page !== null && page === matches.at(-1)?.route.id;
   const request = new Request(location.href);
+  // What stands in the page has its answers; another one, come before React has taken it over, would not fit it.
+  const context = hydrate ? { load: () => Promise.resolve() } : {};
   const ran = matches.map(async ({ route: { loader }, params }) =>
-    typeof loader === 'function' ? loader({ request, params, context: {} } as never) : null,
+    typeof loader === 'function' ? loader({ request, params, context } as never) : null,
   );
   await Promise.all(matches.map(async ({ route }) => loadCode(route)));
   if ((await Promise.all(ran)).some((answer) => answer instanceof Response)) return NOTHING;
-  return {
-    done: matches.flatMap(({ route: { id } }) => id ?? []),
-    hydrate: !isAnother && page !== null && page === matches.at(-1)?.route.id,
-  };
+  return { done: matches.flatMap(({ route: { id } }) => id ?? []), hydrate };
 };

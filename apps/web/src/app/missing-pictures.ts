@@ -19,6 +19,9 @@ const fetchAgain = (): void => {
 };
 
 export const hideMissingPictures = (): void => {
+  // Those of a page that the server drew may have failed before this script was there.
+  for (const picture of document.images)
+    if (picture.complete && !picture.naturalWidth) picture.setAttribute(MISSING, '');
   document.addEventListener('error', (event) => pictureOf(event)?.setAttribute(MISSING, ''), true);
   document.addEventListener('load', (event) => pictureOf(event)?.removeAttribute(MISSING), true);
   addEventListener('online', () => {

@@ -26,9 +26,10 @@ export const drawnQueries = (client: QueryClient): DrawnQuery[] =>
       return [{ key, refusal: { code, message, data, reason }, ...own }];
     });
 
-/** Learners ask again for what is theirs, and see meanwhile what everybody sees. */
-export const takeDrawn = (client: QueryClient, queries: readonly DrawnQuery[], isGuest: boolean): void => {
+/** Learners ask again for what is theirs, and see meanwhile what everybody sees. Answers what was refused. */
+export const takeDrawn = (client: QueryClient, queries: readonly DrawnQuery[], isGuest: boolean): ApiError[] => {
   const now = Date.now();
+  const refused: ApiError[] = [];
   for (const { key, answer, refusal, own } of queries) {
     if (refusal === undefined) client.setQueryData(key, answer, { updatedAt: own && !isGuest ? 1 : now });
     else if (isGuest || !own) {
@@ -36,6 +37,8 @@ export const takeDrawn = (client: QueryClient, queries: readonly DrawnQuery[], i
       const known = client.getQueryCache().build(client, { queryKey: key });
       const error = new ApiError(code, message, data, null, reason === null ? {} : { reason });
       known.setState({ ...known.state, status: 'error', error, errorUpdatedAt: now, errorUpdateCount: 1 });
+      refused.push(error);
     }
   }
+  return refused;
 };

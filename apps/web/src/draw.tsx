@@ -114,6 +114,7 @@ export const draw = async (url: URL, ask: AskAsGuest): Promise<Drawn | null> => 
   return {
     status: isGone ? 404 : 200,
     page: isDrawnWhole(route.id, url) ? route.id : null,
+    search: url.search,
     head: head === null ? '' : headHtml(head, site.origin),
     html,
     queries: drawnQueries(client),

@@ -23,6 +23,16 @@ const loadCode = (route: RouteObject): Promise<void> | undefined => {
 type Taken = { done: string[]; hydrate: boolean };
 const NOTHING: Taken = { done: [], hydrate: false };
 
+/** Whether two searches have the same parameters: the server leaves out what no page of its own reads. */
+const isSame = (one: string, other: string): boolean => {
+  const [sorted, also] = [one, other].map((search) => {
+    const params = new URLSearchParams(search);
+    params.sort();
+    return params.toString();
+  });
+  return sorted === also;
+};
+
 /**
  * Takes over the page that the server drew: its answers, its code, and what its routes ask for. Where it leads
  * elsewhere, to the login for one, the router begins as without it.
@@ -30,14 +40,14 @@ const NOTHING: Taken = { done: [], hydrate: false };
 export const takePage = async (): Promise<Taken> => {
   const element = document.getElementById(ID);
   if (!element) return NOTHING;
-  const { page, queries } = JSON.parse(element.textContent) as DrawnPage;
+  const { page, search, queries } = JSON.parse(element.textContent) as DrawnPage;
   const isGuest = session.token() === null;
   // A course is another page to a learner: what stands there is for guests until their own answer has come.
   const isAnother = page === paths.lessonDetail && !isGuest;
   const refused = takeDrawn(queryClient, isAnother ? queries.filter(({ own }) => !own) : queries, isGuest);
   refused.forEach(notifyFailure);
   const matches = matchRoutes(routes, location) ?? [];
-  const hydrate = !isAnother && page !== null && page === matches.at(-1)?.route.id;
+  const hydrate = !isAnother && page !== null && page === matches.at(-1)?.route.id && isSame(search, location.search);
   const request = new Request(location.href);
   // What stands in the page has its answers; another one, come before React has taken it over, would not fit it.
   const context = hydrate ? { load: () => Promise.resolve() } : {};

@@ -33,7 +33,16 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 const drawn = (more: Partial<Drawn>): string => {
-  const html = templateOf(root)?.({ status: 200, page: '/list', queries: [], head: '', html: '', files: [], ...more });
+  const html = templateOf(root)?.({
+    status: 200,
+    page: '/list',
+    search: '',
+    queries: [],
+    head: '',
+    html: '',
+    files: [],
+    ...more,
+  });
   if (html === undefined) throw new Error('no template');
   return html;
 };
@@ -61,7 +70,7 @@ it.each(['</script><script>alert(1)</script>', '<!--<script>', '一\u2028二\u20
     const html = drawn({ queries: [{ key: ['GET /x'], answer: text }], html: '<p>$& $1</p>', head: '<!-- $& -->' });
     const json = /<script type="application\/json" id="drawn">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(json).not.toMatch(/[<\u2028\u2029]/);
-    expect(JSON.parse(json)).toEqual({ page: '/list', queries: [{ key: ['GET /x'], answer: text }] });
+    expect(JSON.parse(json)).toEqual({ page: '/list', search: '', queries: [{ key: ['GET /x'], answer: text }] });
     expect(html).toContain('<p>$& $1</p>');
     expect(html).toContain('<!-- $& -->\n');
   },

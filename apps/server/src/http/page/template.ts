@@ -9,6 +9,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[] };
 export type Drawn = {
   status: 200 | 404;
   page: string | null;
+  search: string;
   queries: unknown[];
   head: string;
   html: string;
@@ -72,12 +73,12 @@ export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
     ].join('\n');
   };
   const parts = new Map<string, string>();
-  return ({ files: sources, head, html, page: id, queries }) => {
+  return ({ files: sources, head, html, page: id, search, queries }) => {
     const key = sources.join(' ');
     const named = parts.get(key) ?? partsOf(sources);
     parts.set(key, named);
     const top = head === '' ? before : before.replace(DESCRIPTION, '');
-    const data = `<script type="application/json" id="drawn">${jsonOf({ page: id, queries })}</script>`;
+    const data = `<script type="application/json" id="drawn">${jsonOf({ page: id, search, queries })}</script>`;
     return `${top.replace('</head>', () => `${head}\n${named}\n</head>`)}<div id="root">${html}</div>\n${data}${after}`;
   };
 };

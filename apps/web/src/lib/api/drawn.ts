@@ -11,8 +11,8 @@ export type DrawnQuery = {
   /** A learner who is logged in would be answered otherwise. */
   own?: true;
 };
-/** `page`: the id of its route; a page that was not drawn whole has none. */
-export type DrawnPage = { page: string | null; queries: DrawnQuery[] };
+/** `page`: the id of its route; a page that was not drawn whole has none. `search`: what it was drawn for. */
+export type DrawnPage = { page: string | null; search: string; queries: DrawnQuery[] };
 
 export const drawnQueries = (client: QueryClient): DrawnQuery[] =>
   client

@@ -21,12 +21,10 @@ import { type Drawn, templateOf } from './template.ts';
  */
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown> };
+type Ask = (endpoint: EndpointSpec, input: Input) => Promise<Partial<Envelope>> | null;
 type Bundle = {
   setUp(setup: { origin: string; cleanHtml: (html: string) => string }): void;
-  draw(
-    url: URL,
-    ask: (endpoint: EndpointSpec, input: Input) => Promise<Partial<Envelope>> | null,
-  ): Promise<Drawn | null>;
+  draw(url: URL, ask: Ask): Promise<Drawn | null>;
 };
 export type DrawnPage = { parcel: Parcel; status: 200 | 404 };
 
@@ -37,24 +35,18 @@ const WITHIN_MS = 600;
 const AT_ONCE = 16;
 /** Of all pages, as they are and packed. */
 const KEPT_BYTES = 8 * 1024 * 1024;
+/** As long as the answer that is kept longest. */
+const KEPT_MS = 5_000;
 /** A refusal is as true as an answer for as long. */
 const REFUSED_MS = 2_000;
 const DRAWN_REFUSALS: readonly number[] = [CODE.missing, CODE.refused];
 const LOG_EVERY_MS = 60_000;
 
 /** What the pages read of their address. Anything else makes no other page: anybody can add it in endless ways. */
-const PARAMETERS = [
-  'id',
-  'lid',
-  'type',
-  'kind',
-  'title',
-  'name',
-  'categoryId',
-  'standardCode',
-  'item',
-  'teacherId',
-].concat(['hours', 'pageNum', 'code', 'pack', 'tab', 'attemptId', 'resultId', 'paperId']);
+const PARAMETERS = (
+  'id lid type kind title name categoryId standardCode item teacherId hours pageNum ' +
+  'code pack tab attemptId resultId paperId'
+).split(' ');
 const ADDRESS_MAX = 500;
 
 const addressOf = (origin: string, url: string): URL | null => {
@@ -77,6 +69,41 @@ const asText = (fields: Record<string, unknown> = {}): Record<string, string> =>
 
 const bytesOf = ({ parcel }: DrawnPage, key: string) => 2 * (parcel.bytes.length + key.length) + 200;
 
+/** One who asks for all that a page shows; `until`: how long that may be given to the next. Throws what went wrong. */
+const guestOf = (app: App, request: Request) => {
+  const asks = guestAsksOf(app);
+  const faults: unknown[] = [];
+  let until = performance.now() + KEPT_MS;
+  const ask: Ask = (endpoint, { params, query }) => {
+    const answer = asks.get(`${endpoint.method} ${endpoint.path}`);
+    if (!answer) return null;
+    const paged = endpoint.rows ? { pageNum: 1, pageSize: PAGING_SIZE, ...query } : query;
+    return answer({ params: asText(params), query: asText(paged) }, callerOf(request)).then(
+      (parcel) => {
+        until = Math.min(until, parcel.until);
+        return JSON.parse(parcel.bytes.toString()) as Envelope;
+      },
+      (error: unknown) => {
+        // What is not there is so for every guest; that this one asks too often, or the database is away, is not.
+        if (!(error instanceof AppError) || !DRAWN_REFUSALS.includes(error.code)) {
+          faults.push(error);
+          throw error;
+        }
+        until = Math.min(until, performance.now() + REFUSED_MS);
+        const { code, message: msg, data, reason } = error;
+        return { code, msg, data, ...(reason && { reason }) };
+      },
+    );
+  };
+  return {
+    ask,
+    until: (): number => {
+      if (faults.length > 0) throw faults[0];
+      return until;
+    },
+  };
+};
+
 /** Draws the page that is asked for; answers null for one that is not drawn, or not now. */
 export const pageDrawer = async (
   app: App,
@@ -91,42 +118,14 @@ export const pageDrawer = async (
   const bundle = (await import(pathToFileURL(BUNDLE).href)) as Bundle;
   bundle.setUp({ origin: publicUrl, cleanHtml });
 
-  const asks = guestAsksOf(app);
   const kept = new LRUCache<string, DrawnPage>({ maxSize: KEPT_BYTES, sizeCalculation: bytesOf, ttlAutopurge: true });
   const once = singleFlight<DrawnPage | null>();
   let running = 0;
 
   const draw = async (url: URL, request: Request): Promise<DrawnPage | null> => {
-    let until = Number.POSITIVE_INFINITY;
-    const faults: unknown[] = [];
-    const ask = (endpoint: EndpointSpec, { params, query }: Input) => {
-      const answer = asks.get(`${endpoint.method} ${endpoint.path}`);
-      if (!answer) return null;
-      const paged = endpoint.rows ? { pageNum: 1, pageSize: PAGING_SIZE, ...query } : query;
-      return answer({ params: asText(params), query: asText(paged) }, callerOf(request)).then(
-        (parcel) => {
-          until = Math.min(until, parcel.until);
-          return JSON.parse(parcel.bytes.toString()) as Envelope;
-        },
-        (error: unknown) => {
-          // What is not there is so for every guest; that this one asks too often, or the database is away, is not.
-          if (!(error instanceof AppError) || !DRAWN_REFUSALS.includes(error.code)) {
-            faults.push(error);
-            throw error;
-          }
-          until = Math.min(until, performance.now() + REFUSED_MS);
-          return {
-            code: error.code,
-            msg: error.message,
-            data: error.data,
-            ...(error.reason && { reason: error.reason }),
-          };
-        },
-      );
-    };
-    const drawn = await bundle.draw(url, ask);
-    if (faults.length > 0) throw faults[0];
-    return drawn && { parcel: new Parcel(template(drawn), until), status: drawn.status };
+    const guest = guestOf(app, request);
+    const drawn = await bundle.draw(url, guest.ask);
+    return drawn && { parcel: new Parcel(template(drawn), guest.until()), status: drawn.status };
   };
 
   const drawOnce = (key: string, url: URL, request: Request) =>

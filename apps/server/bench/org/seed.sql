@@ -1,4 +1,4 @@
--- An organisation of 20,000 people beside the demo content: one department with ten below it, ten courses of study each,
+-- An organisation of 20,000 people beside the demo content: one department with ten below it, ten courses each,
 -- and two papers of twenty questions that everybody has sat.
 
 -- References are right by construction, and what triggers keep is written at the end.
@@ -23,7 +23,8 @@ SELECT id, '15' || lpad(n::text, 9, '0'), '-', '测速学员', CASE WHEN n = 1 T
 FROM u;
 INSERT INTO "OrgMember" (id, "orgId", "userId", name, mobile, "departmentId", "empNo", position, status, source,
   "joinedAt", "createdAt")
-SELECT pg_temp.id(11, n), pg_temp.id(2, 1), id, '测速学员', '15' || lpad(n::text, 9, '0'), pg_temp.id(26, 1 + n % 10), 'E' || n, '工程师', 2, 3, now() - interval '700 days', now() - interval '700 days' - n * interval '1 second'
+SELECT pg_temp.id(11, n), pg_temp.id(2, 1), id, '测速学员', '15' || lpad(n::text, 9, '0'), pg_temp.id(26, 1 + n % 10),
+  'E' || n, '工程师', 2, 3, now() - interval '700 days', now() - interval '700 days' - n * interval '1 second'
 FROM u;
 
 CREATE TEMP TABLE l AS SELECT n, pg_temp.id(3, n) AS id FROM generate_series(0, 99) n;
@@ -54,7 +55,8 @@ FROM generate_series(0, 49) g(n);
 INSERT INTO "Paper" (id, title, mode, rules, "totalScore", "passScore", "durationMin", "maxAttempts", "showResult",
   "closeTime", status)
 SELECT id, '测速考试' || n, 1, (
-    SELECT jsonb_agg(jsonb_build_object('questionId', q->'questionId', 'score', 5)) FROM jsonb_array_elements(snapshot) q),
+    SELECT jsonb_agg(jsonb_build_object('questionId', q->'questionId', 'score', 5))
+    FROM jsonb_array_elements(snapshot) q),
   100, 60, 60, 1, 2, now() - interval '1 day', 1
 FROM p;
 CREATE TEMP TABLE a AS

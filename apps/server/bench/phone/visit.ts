@@ -17,7 +17,8 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
   userAgent:
-    'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+    'Chrome/138.0.0.0 Mobile Safari/537.36',
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',
 };

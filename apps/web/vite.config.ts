@@ -20,6 +20,10 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 const isFramework = (id: string): boolean =>
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id);
 
+/** A script of its own, which begins what a learner's page asks for first; every other file needs the bundler's part. */
+const isEarly = (id: string): boolean =>
+  /rolldown\/runtime\.js$|lib[\\/](api[\\/]early|session[\\/]stored-token)\.ts$/.test(id);
+
 /** What the shapes of the contract are made of; it comes with the forms that check by them. */
 const isShape = (id: string): boolean =>
   /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]core[\\/](fields\.ts\?|code-schema\.ts\?shapes)/.test(id);
@@ -91,6 +95,7 @@ const forBrowsers: UserConfig = {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'early', test: isEarly, priority: 5 },
             { name: 'base', test: isFramework, priority: 4 },
             { name: 'shapes', test: isShape, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },

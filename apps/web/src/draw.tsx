@@ -8,11 +8,12 @@ import { pageHead } from '#app/page-head.ts';
 import { type FirstQuery, type Load, page } from '#app/page-route.ts';
 import { Providers } from '#app/providers.tsx';
 import { FRAME_QUERIES, siteRoutes } from '#app/public-routes.tsx';
-import { answerIn, unwrap } from '#lib/api/api.ts';
+import { addressOf, answerIn, unwrap } from '#lib/api/api.ts';
 import type { Input } from '#lib/api/ask.ts';
 import { type DrawnPage, drawnQueries } from '#lib/api/drawn.ts';
 import { isMissing } from '#lib/api/failure.ts';
 import { headHtml } from '#lib/head/head-html.ts';
+import { viewerQuery } from '#lib/session/viewer.ts';
 import { paths } from '#lib/url/paths.ts';
 import { site } from '#lib/url/safe-url.ts';
 import { drawnHtml } from '#ui/text/rich-text.tsx';
@@ -34,6 +35,8 @@ export type Drawn = DrawnPage & {
   /** Tags of the head, and what stands in #root. */
   head: string;
   html: string;
+  /** What a learner is answered otherwise than a guest, or alone: the page itself begins to ask for it. */
+  first: string[];
   /** The files of the page and its frame in the sources, by which the build names what they need. */
   files: string[];
 };
@@ -49,20 +52,24 @@ const handler = createStaticHandler(siteRoutes(OWN));
 const isDrawnWhole = (id: string, { searchParams }: URL): boolean =>
   !OWN.some((own) => own.id === id) && !(id === paths.lessonDetail && searchParams.has('lid'));
 
+type Asked = Parameters<typeof addressOf>[1];
 /** Answers that what is shown asks for are waited for, and may ask for more: a list for its category's name. */
 const ROUNDS = 3;
 
 const loaderFor =
-  (client: QueryClient, ask: AskAsGuest): Load =>
+  (client: QueryClient, ask: AskAsGuest, first: Set<string>): Load =>
   async (queries: readonly FirstQuery[]) => {
     await Promise.all(
       queries.map(async ({ queryKey, meta }) => {
-        const answered = meta && ask(meta.endpoint, meta.input ?? {});
+        if (!meta) return;
+        const { endpoint, input = {} } = meta;
+        if (endpoint.method === 'GET' && endpoint.access !== 'public') first.add(addressOf(endpoint, input as Asked));
+        const answered = ask(endpoint, input);
         if (!answered) return;
         await client.prefetchQuery({
           queryKey,
           meta,
-          queryFn: async () => answerIn(meta.endpoint, unwrap(await answered, meta.endpoint, null)),
+          queryFn: async () => answerIn(endpoint, unwrap(await answered, endpoint, null)),
         });
       }),
     );
@@ -81,10 +88,11 @@ export const draw = async (url: URL, ask: AskAsGuest): Promise<Drawn | null> => 
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } },
   });
-  const load = loaderFor(client, ask);
+  const first = new Set<string>();
+  const load = loaderFor(client, ask, first);
   const [context] = await Promise.all([
     handler.query(new Request(url), { requestContext: { load } }),
-    load(FRAME_QUERIES),
+    load([...FRAME_QUERIES, viewerQuery]),
   ]);
   if (context instanceof Response || context.errors) return null;
   const { route } = context.matches.at(-1) ?? {};
@@ -117,6 +125,7 @@ export const draw = async (url: URL, ask: AskAsGuest): Promise<Drawn | null> => 
     search: url.search,
     head: head === null ? '' : headHtml(head, site.origin),
     html,
+    first: [...first],
     queries: drawnQueries(client),
     files: context.matches.flatMap((match) => (match.route.handle as { file?: string } | undefined)?.file ?? []),
   };

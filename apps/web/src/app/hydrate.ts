@@ -3,6 +3,7 @@ import { type DrawnPage, takeDrawn } from '#lib/api/drawn.ts';
 import { notifyFailure } from '#lib/api/failure.ts';
 import { session } from '#lib/session/session.ts';
 import { paths } from '#lib/url/paths.ts';
+import { fetchFirst, type Load } from './page-route.ts';
 import { queryClient } from './query-client.ts';
 import { routes } from './router.tsx';
 
@@ -22,6 +23,14 @@ const loadCode = (route: RouteObject): Promise<void> | undefined => {
 /** What the router need not do again, and whether React takes over what stands in the page or draws it anew. */
 type Taken = { done: string[]; hydrate: boolean };
 const NOTHING: Taken = { done: [], hydrate: false };
+
+/**
+ * For so long what the server drew stands there while what is one's own is on its way: most often it was begun long ago
+ * (lib/api/early.ts), and the page need not be drawn once more as it waits.
+ */
+const PATIENCE_MS = 300;
+const fetchPatiently: Load = (queries) =>
+  Promise.race([fetchFirst(queries), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 
 /** Whether two searches have the same parameters: the server leaves out what no page of its own reads. */
 const isSame = (one: string, other: string): boolean => {
@@ -50,7 +59,7 @@ export const takePage = async (): Promise<Taken> => {
   const hydrate = !isAnother && page !== null && page === matches.at(-1)?.route.id && isSame(search, location.search);
   const request = new Request(location.href);
   // What stands in the page has its answers; another one, come before React has taken it over, would not fit it.
-  const context = hydrate ? { load: () => Promise.resolve() } : {};
+  const context: { load: Load } = { load: hydrate ? () => Promise.resolve() : fetchPatiently };
   const ran = matches.map(async ({ route: { loader }, params }) =>
     typeof loader === 'function' ? loader({ request, params, context } as never) : null,
   );

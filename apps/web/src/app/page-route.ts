@@ -11,15 +11,20 @@ export type FirstQueries = (search: URLSearchParams) => readonly FirstQuery[];
 /** The server, which draws the page with the answers, waits for them; a browser fetches them beside the page's code. */
 export type Load = (queries: readonly FirstQuery[]) => Promise<void>;
 const isOpen = ({ meta }: FirstQuery): boolean => ['public', 'optional'].includes(meta?.endpoint.access ?? '');
-const fetchBeside: Load = async (queries) => {
-  for (const query of queries) {
+/** Resolves when all have been answered or refused. */
+export const fetchFirst: Load = async (queries) => {
+  const isTime = (query: FirstQuery): boolean =>
     // What was refused is asked again by the page itself, when it is time.
-    if (queryClient.getQueryState(query.queryKey)?.status === 'error') continue;
+    queryClient.getQueryState(query.queryKey)?.status !== 'error' &&
     // Loaders run side by side: the guard that leads a guest to the login has not spoken yet.
-    if (session.token() === null && !isOpen(query)) continue;
-    void queryClient.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0]);
-  }
+    (session.token() !== null || isOpen(query));
+  await Promise.all(
+    queries
+      .filter(isTime)
+      .map((query) => queryClient.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0])),
+  );
 };
+const fetchBeside: Load = async (queries) => void fetchFirst(queries);
 
 const loaderOf =
   (first: FirstQueries) =>

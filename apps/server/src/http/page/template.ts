@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What was built for browsers, as far as a drawn page has to name it (apps/web/build/chunks.ts, Vite's manifest). */
 
-type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 
 /** A page as the bundle of the web draws it (apps/web/src/draw.tsx). */
 export type Drawn = {
@@ -13,14 +13,14 @@ export type Drawn = {
   queries: unknown[];
   head: string;
   html: string;
+  first: string[];
   files: string[];
 };
 
 const readJson = <T>(root: string, name: string): T => JSON.parse(readFileSync(join(root, '.vite', name), 'utf8')) as T;
 
 /** Of a page: the scripts and style sheets that must arrive before it can live, the site's own first. */
-const filesOf = (root: string): ((sources: readonly string[]) => string[]) => {
-  const manifest = readJson<Record<string, Chunk>>(root, 'manifest.json');
+const filesOf = (root: string, manifest: Record<string, Chunk>): ((sources: readonly string[]) => string[]) => {
   const pages = readJson<Record<string, string>>(root, 'pages.json');
   const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
   const collect = (chunk: Chunk | undefined, found: Set<string>): Set<string> => {
@@ -53,7 +53,9 @@ export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
   const entry = /<script type="module"[^>]*src="\/([^"]+)"/.exec(page)?.[1];
   const [before, after] = page.replace(STYLE_SHEET, '').replace(PRELOADED, '').split(ROOT);
   if (before === undefined || after === undefined || !entry) throw new Error('index.html has no #root or no script');
-  const files = filesOf(root);
+  const manifest = readJson<Record<string, Chunk>>(root, 'manifest.json');
+  const files = filesOf(root, manifest);
+  const early = Object.values(manifest).find(({ name }) => name === 'early')?.file;
   const sheets = new Map<string, string>();
   const sheetOf = (file: string): string => {
     const known = sheets.get(file) ?? readFileSync(join(root, file), 'utf8').trim();
@@ -65,20 +67,26 @@ export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
   const partsOf = (sources: readonly string[]): string => {
     const needed = files(sources);
     const styles = needed.filter((one) => one.endsWith('.css'));
-    const scripts = needed.filter((one) => one.endsWith('.js') && one !== entry);
+    const scripts = needed.filter((one) => one.endsWith('.js') && one !== entry && one !== early);
     return [
       `<style>${styles.map(sheetOf).join('\n')}</style>`,
       ...styles.map((one) => `<link rel="stylesheet" href="/${one}" disabled>`),
       ...scripts.map((one) => `<link rel="modulepreload" crossorigin href="/${one}">`),
     ].join('\n');
   };
+  // Runs as soon as it is there: no other script of the page does before the last of them has arrived.
+  const earlyPart = (first: readonly string[]): string =>
+    early === undefined
+      ? ''
+      : `<script type="module" async fetchpriority="high" crossorigin src="/${early}" ` +
+        `data-first="${first.join(' ').replaceAll('&', '&amp;')}"></script>\n`;
   const parts = new Map<string, string>();
-  return ({ files: sources, head, html, page: id, search, queries }) => {
+  return ({ files: sources, head, html, first, page: id, search, queries }) => {
     const key = sources.join(' ');
     const named = parts.get(key) ?? partsOf(sources);
     parts.set(key, named);
     const top = head === '' ? before : before.replace(DESCRIPTION, '');
     const data = `<script type="application/json" id="drawn">${jsonOf({ page: id, search, queries })}</script>`;
-    return `${top.replace('</head>', () => `${head}\n${named}\n</head>`)}<div id="root">${html}</div>\n${data}${after}`;
+    return `${top.replace('</head>', () => `${head}\n${earlyPart(first)}${named}\n</head>`)}<div id="root">${html}</div>\n${data}${after}`;
   };
 };

@@ -19,8 +19,8 @@ export const recordsQuery = (pageNum: number) => ask(listRecords, { query: { pag
 
 export const wrongQuery = (pageNum: number) => ask(listWrong, { query: { pageNum, pageSize: LIST_BOX_SIZE } });
 
-/** Of a running attempt too: its status says which view it needs. */
-export const resultQuery = (attemptId: string) => ask(examResult, { query: { attemptId } }, { staleTime: 0 });
+/** Of a running attempt too: its status says which view it needs. What has just come with the page is not old. */
+export const resultQuery = (attemptId: string) => ask(examResult, { query: { attemptId } }, { staleTime: 1_000 });
 
 export const examPreviewQuery = (query: { paperId: string } | { attemptId: string }) => ask(previewExam, { query });
 

@@ -12,12 +12,17 @@ import { ownLessonsQuery } from './queries.ts';
 import css from './resume-strip.module.css';
 import { SiteFigures } from './site-figures.tsx';
 
-/** The one difference between a guest's home page and a learner's. */
+/**
+ * The one difference between a guest's home page and a learner's. The server draws the guest's: a learner's is as high,
+ * so that nothing moves when it takes that place.
+ */
 export const ResumeStrip = () => {
   const figures = useQuery(siteQuery).data?.figures;
-  if (useToken()) return <Resume />;
+  const isLearner = useToken() !== null;
   // A platform without learners yet has nothing to count.
-  return figures && figures.learners >= COUNTED ? <SiteFigures figures={figures} /> : <Join />;
+  const guest = figures && figures.learners >= COUNTED ? <SiteFigures figures={figures} /> : <Join />;
+
+  return <div className={css.place}>{isLearner ? <Resume /> : guest}</div>;
 };
 const COUNTED = 2;
 
@@ -33,7 +38,7 @@ const Resume = () => {
   const lesson = data && courseOf(data.rows);
 
   return (
-    <section className={css.strip} aria-label="继续学习">
+    <section aria-label="继续学习">
       {lesson ? (
         <Course lesson={lesson} />
       ) : (
@@ -79,7 +84,7 @@ const Course = ({ lesson: { lessonId, name, mine } }: { lesson: Own }) => {
 };
 
 const Join = () => (
-  <section className={css.strip} aria-label="登录提示">
+  <section aria-label="登录提示">
     <div className={`wrap row spread gap-12 ${css.plain}`}>
       <p>登录后可记录学习进度</p>
       <div>

@@ -2,6 +2,7 @@ import { copy } from '@zhibiao/contract/core/copy';
 import type { AnswerOf, CallOf, EndpointSpec } from '@zhibiao/contract/core/endpoint';
 import { API_BASE, CODE, type Envelope, type RefusalReason } from '@zhibiao/contract/core/envelope';
 import { PAGING_SIZE, REQUEST_TIMEOUT_MS } from '@zhibiao/contract/core/limits';
+import { AT, headersOf, stamped, takeBegun } from './early.ts';
 import { realmOf } from './realm.ts';
 
 /** A call the server refused, with its code and sentence. */
@@ -84,12 +85,10 @@ export const mending = async <T>(path: string, attempt: () => Promise<T>, signal
 /** Sealed again each time: what was sealed is good for one call. */
 const callOnce = async <E extends EndpointSpec>(endpoint: E, input: Input): Promise<AnswerOf<E>> => {
   const { params, query, body, signal, keepalive, token = realmOf(endpoint.path).token() } = input;
-  const url =
-    API_BASE + fillPath(endpoint.path, params) + queryString(endpoint.rows ? { ...paging(), ...query } : query);
   const sealed = endpoint.encrypted ? await seal(endpoint, body, signal) : body;
   const envelope = await send(
     endpoint,
-    url,
+    addressOf(endpoint, { params, query }),
     {
       method: endpoint.method,
       headers: {
@@ -108,19 +107,20 @@ const callOnce = async <E extends EndpointSpec>(endpoint: E, input: Input): Prom
 export const answerIn = <E extends EndpointSpec>(endpoint: E, envelope: Envelope): AnswerOf<E> =>
   (endpoint.rows ? { rows: envelope.rows ?? [], total: envelope.total ?? 0 } : envelope.data) as AnswerOf<E>;
 
-export const commonHeaders = (path: string, token = realmOf(path).token()): Record<string, string> => ({
-  'content-language': 'zh_CN',
-  ...(token ? { authorization: `Bearer ${token}` } : {}),
-});
+export const commonHeaders = (path: string, token = realmOf(path).token()): Record<string, string> => headersOf(token);
 
 export const fillPath = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-/**
- * What every paged list is requested with, unless the caller passes another page or size; `t` keeps caches from
- * answering.
- */
-const paging = () => ({ pageNum: 1, pageSize: PAGING_SIZE, t: Date.now() });
+/** What every paged list is requested with, unless the caller passes another page or size. */
+const PAGING = { pageNum: 1, pageSize: PAGING_SIZE };
+
+/** Of a call; that of a list is to be `stamped`. */
+export const addressOf = (
+  { path, rows }: Pick<EndpointSpec, 'path' | 'rows'>,
+  { params, query }: { [part in 'params' | 'query']?: Record<string, unknown> | undefined },
+): string =>
+  API_BASE + fillPath(path, params) + (rows ? `${queryString({ ...PAGING, ...query })}&${AT}` : queryString(query));
 
 const queryString = (query: Record<string, unknown> = {}) => {
   const search = new URLSearchParams();
@@ -137,24 +137,23 @@ const seal = async (endpoint: EndpointSpec, body: unknown, signal: AbortSignal |
 
 const send = async (
   endpoint: EndpointSpec,
-  url: string,
+  address: string,
   init: RequestInit,
-  signal?: AbortSignal,
+  given?: AbortSignal,
 ): Promise<Envelope> => {
   const realm = realmOf(endpoint.path);
   const token = realm.token();
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const signal = given ? eitherOf(given, timeout) : timeout;
   let envelope: Partial<Envelope> | null;
   try {
-    const response = await fetch(url, {
-      ...init,
-      credentials: 'include',
-      signal: signal ? eitherOf(signal, timeout) : timeout,
-    });
+    const begun = endpoint.method === 'GET' ? takeBegun(address, token, signal) : null;
+    const response =
+      (begun && (await begun)) ?? (await fetch(stamped(address), { ...init, credentials: 'include', signal }));
     envelope = (await response.json()) as typeof envelope;
   } catch {
     // Told by the signals, not by the error's name: before Chromium 124 a time-out is called AbortError.
-    if (signal?.aborted) throw new DOMException('cancelled', 'AbortError');
+    if (given?.aborted) throw new DOMException('cancelled', 'AbortError');
     throw new TransportError(endpoint, timeout.aborted);
   }
   const answer = unwrap(envelope, endpoint, token);

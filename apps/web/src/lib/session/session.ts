@@ -1,20 +1,11 @@
 import { createStore, useStore } from '#lib/platform/store.ts';
+import { quietly, storedToken, TOKEN_KEY } from './stored-token.ts';
 
 /** Who holds the token: this tab, and with 7 天内免登录 this browser. */
 
-const KEY = 'zhibiao.token';
 /** Written for a moment when a session ends, with how it ended, so that other tabs on the same session end too. */
 const ENDED = 'zhibiao.ended';
 const [LEFT, EXPIRED] = ['left ', 'expired '];
-
-/** Browsers in private mode may refuse storage; the session then lives in memory. */
-const quietly = <T>(work: () => T): T | null => {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-};
 
 type Session = {
   token: string | null;
@@ -24,16 +15,13 @@ type Session = {
   left: number;
 };
 const GUEST: Session = { token: null, expired: false, left: 0 };
-const store = createStore<Session>(
-  { ...GUEST, token: quietly(() => sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)) },
-  GUEST,
-);
+const store = createStore<Session>({ ...GUEST, token: storedToken() }, GUEST);
 const change = (next: Partial<Session>) => store.set({ ...store.read(), ...next });
 const oneMore = () => store.read().left + 1;
 
 const forget = () => {
-  quietly(() => sessionStorage.removeItem(KEY));
-  quietly(() => localStorage.removeItem(KEY));
+  quietly(() => sessionStorage.removeItem(TOKEN_KEY));
+  quietly(() => localStorage.removeItem(TOKEN_KEY));
 };
 
 export const session = {
@@ -44,8 +32,8 @@ export const session = {
   /** The token goes to session storage and, when the learner chose to be remembered, to local storage too. */
   start(token: string, remember: boolean): void {
     forget();
-    quietly(() => sessionStorage.setItem(KEY, token));
-    if (remember) quietly(() => localStorage.setItem(KEY, token));
+    quietly(() => sessionStorage.setItem(TOKEN_KEY, token));
+    if (remember) quietly(() => localStorage.setItem(TOKEN_KEY, token));
     change({ token, expired: false });
   },
   end(): void {
@@ -88,7 +76,7 @@ const followOtherTab = ({ key, newValue }: StorageEvent): void => {
   } else if (key === ENDED && token !== null && newValue === EXPIRED + token) {
     forget();
     change({ token: null, expired: true });
-  } else if (key === KEY && token === null && !expired) {
+  } else if (key === TOKEN_KEY && token === null && !expired) {
     change({ token: newValue });
   }
 };

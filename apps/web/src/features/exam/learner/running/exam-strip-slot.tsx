@@ -12,9 +12,13 @@ const Slot = () => {
   const wanted = running.exams.length > 0;
 
   useEffect(() => {
-    if (!wanted) return;
-    // Without it the page works; the next answer that names an exam tries again.
-    import('./exam-strip.tsx').then(({ ExamStrip }) => setStrip(() => ExamStrip)).catch(() => undefined);
+    if (!wanted) return undefined;
+    // Not in the same moment: the room of a running exam, opened by its address, takes this place away at once.
+    const timer = setTimeout(() => {
+      // Without it the page works; the next answer that names an exam tries again.
+      import('./exam-strip.tsx').then(({ ExamStrip }) => setStrip(() => ExamStrip)).catch(() => undefined);
+    });
+    return () => clearTimeout(timer);
   }, [wanted, running]);
 
   if (Strip) return <Strip running={running} />;

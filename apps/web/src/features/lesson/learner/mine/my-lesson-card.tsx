@@ -14,15 +14,15 @@ import { STATUS } from '#features/lesson/learner/course/outline.ts';
 
 export type MyLesson = AnswerOf<typeof myLessons>['rows'][number];
 
-/** A course in study: its status and the button to continue. */
-export const MyLessonCard = ({ lesson }: { lesson: MyLesson }) => {
+/** A course in study: its status and the button to continue. `first`: the first view waits for its picture. */
+export const MyLessonCard = ({ lesson, first = false }: { lesson: MyLesson; first?: boolean }) => {
   const { mine } = lesson;
   const status = STATUS[mine.status];
 
   return (
     <article className={css.card}>
       <div className={css.picture}>
-        {lesson.cover && <LazyImage src={lesson.cover} alt="" width={320} height={180} />}
+        {lesson.cover && <LazyImage src={lesson.cover} alt="" width={320} height={180} first={first} />}
       </div>
       <div className={css.body}>
         <h2>

@@ -36,8 +36,8 @@ export const Component = () => {
             {({ rows, total }) => (
               <ListBox total={total} page={page} onPage={setPage}>
                 <CardGrid>
-                  {rows.map((lesson) => (
-                    <MyLessonCard key={lesson.id} lesson={lesson} />
+                  {rows.map((lesson, at) => (
+                    <MyLessonCard key={lesson.id} lesson={lesson} first={at === 0} />
                   ))}
                 </CardGrid>
               </ListBox>

@@ -1,6 +1,5 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
-import { AnswerValue } from '@zhibiao/contract/question/answer-form';
-import { faultIn } from '@zhibiao/contract/core/refusal';
+import { answerFault } from '@zhibiao/contract/question/answer-form';
 import { createAnswerQueue } from './answer-queue.ts';
 import { openSheet } from './answer-sheet.ts';
 import { createAttemptClock } from './attempt-clock.ts';
@@ -38,7 +37,7 @@ export const createAttemptStore = ({ started, anchor }: Opening) => {
   const queue = createAnswerQueue({
     start: sheet,
     send: (list, leaving) => sendAnswers({ attemptId, deadline: clock.deadline() }, list, leaving, clock.keepTime),
-    faultIn: (value) => faultIn(AnswerValue, value),
+    faultIn: answerFault,
     now: clock.now,
     keep: memory.change,
   });

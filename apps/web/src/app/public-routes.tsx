@@ -1,8 +1,14 @@
 import { ARTICLE } from '@zhibiao/contract/article/learner';
 import type { RouteObject } from 'react-router-dom';
 import { articleQuery, articlesQuery, policiesQuery, servicesQuery } from '#features/article/queries.ts';
-import { lessonFiltersIn, lessonQuery, lessonsQuery, lessonStandardsQuery } from '#features/lesson/learner/queries.ts';
-import { homeLessonsQuery, homeTeachersQuery } from '#features/site/queries.ts';
+import {
+  lessonFiltersIn,
+  lessonQuery,
+  lessonsQuery,
+  lessonStandardsQuery,
+  myProgressQuery,
+} from '#features/lesson/learner/queries.ts';
+import { homeLessonsQuery, homeTeachersQuery, ownLessonsQuery } from '#features/site/queries.ts';
 import { teachersQuery } from '#features/teacher/learner/queries.ts';
 import { studyDictQuery } from '#lib/api/dictionaries.ts';
 import { helpQuestionsQuery, usageQuery } from '#lib/api/help.ts';
@@ -27,6 +33,7 @@ const homeQueries: FirstQueries = () => [
   articlesQuery(ARTICLE.notice, { pageSize: 5 }),
   homeLessonsQuery,
   homeTeachersQuery,
+  ownLessonsQuery,
 ];
 const article: FirstQueries = (search) => [articleQuery(search.get('id') ?? '-')];
 
@@ -41,7 +48,7 @@ const publicPages: RouteObject[] = [
   page(
     paths.lesson,
     () => import('#features/lesson/learner/list/page.tsx'),
-    (search) => [lessonsQuery(lessonFiltersIn(search)), studyDictQuery(), lessonStandardsQuery],
+    (search) => [lessonsQuery(lessonFiltersIn(search)), studyDictQuery(), lessonStandardsQuery, myProgressQuery],
   ),
   page(
     paths.lessonDetail,

@@ -1,5 +1,5 @@
-import { useLayoutEffect } from 'react';
-import { createStore, useStore } from './store.ts';
+import { useLayoutEffect, useState } from 'react';
+import { createStore } from './store.ts';
 
 /** While a page needs the whole window, a running exam for one, the site's header, footer and help stand aside. */
 
@@ -14,4 +14,13 @@ export const useFullPage = (wanted = true): void =>
     return () => asking.set(asking.read() - 1);
   }, [wanted]);
 
-export const useIsFullPage = (): boolean => useStore(asking, (count) => count > 0);
+/** Known before the first paint, behind the effects of the page inside: the header is not there for a moment first. */
+export const useIsFullPage = (): boolean => {
+  const [full, setFull] = useState(false);
+  useLayoutEffect(() => {
+    const follow = () => setFull(asking.read() > 0);
+    follow();
+    return asking.subscribe(follow);
+  }, []);
+  return full;
+};

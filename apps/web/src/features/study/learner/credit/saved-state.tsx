@@ -4,14 +4,16 @@ import type { ClockState } from './use-heartbeat.ts';
 
 const TIME = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
 
+type Saved = Pick<ClockState, 'waiting' | 'savedAt'>;
+
 /** Says politely that progress is safe, and where it waits when it is not yet. */
-export const SavedState = ({ state, guest }: { state: ClockState; guest: boolean }) => (
+export const SavedState = ({ state, guest }: { state: Saved; guest: boolean }) => (
   <p className={`inline gap-6 note num ${css.saved}`} aria-live="polite">
     {sentenceOf(state, guest)}
   </p>
 );
 
-const sentenceOf = ({ waiting, savedAt }: ClockState, guest: boolean) => {
+const sentenceOf = ({ waiting, savedAt }: Saved, guest: boolean) => {
   if (guest) return '登录后可记录学习进度';
   if (waiting > 0)
     return (

@@ -3,9 +3,9 @@ import type { CodeOf } from '@zhibiao/contract/core/codes';
 import { ITEM } from '@zhibiao/contract/lesson/types';
 import type { Play } from '@zhibiao/contract/lesson/learner';
 import { REFUSAL, RENEWED, type BeatAnswer } from '@zhibiao/contract/study/learner';
-import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { useInvalidate } from '#lib/api/ask.ts';
-import { onUnauthorized, session } from '#lib/session/session.ts';
+import { onUnauthorized, session, useToken } from '#lib/session/session.ts';
 import { viewerQuery } from '#lib/session/viewer.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ArticleReader } from '#features/study/learner/reader/article-reader.tsx';
@@ -53,6 +53,30 @@ type Props = {
   onRenewed: () => void;
   onAnswer: (lid: string, answer: BeatAnswer) => void;
 } & Pick<ReaderProps, 'next' | 'onEnd'>;
+
+/** Below an item that is being opened: what stands there when it is, so that the course below stays where it is. */
+export const ItemComing = ({ lessonId, item }: Pick<Props, 'lessonId' | 'item'>) => {
+  const guest = useToken() === null;
+  const { data: study } = useQuery({ ...ownStudyQuery(lessonId), enabled: !guest });
+
+  return (
+    <>
+      <ItemHead item={item}>
+        <SavedState state={{ waiting: 0, savedAt: null }} guest={guest} />
+      </ItemHead>
+      {!guest && <StudyStats study={study} lid={item.lid} answer={null} />}
+    </>
+  );
+};
+
+const ItemHead = ({ item: { number, title }, children }: Pick<Props, 'item'> & { children: ReactNode }) => (
+  <div className={css.now}>
+    <h2>
+      第 {number} 讲　{title}
+    </h2>
+    {children}
+  </div>
+);
 
 /** One opened item: its reader, the lesson timer beside it, and what the server says to each report. */
 export const ItemStudy = ({ lessonId, item, play, autoPlay, renewed, onRenewed, onAnswer, next, onEnd }: Props) => {
@@ -115,13 +139,10 @@ export const ItemStudy = ({ lessonId, item, play, autoPlay, renewed, onRenewed, 
           />
         )}
       </div>
-      <div className={css.now}>
-        <h2>
-          第 {item.number} 讲　{title}
-        </h2>
+      <ItemHead item={item}>
         <SavedState state={state} guest={guest} />
-      </div>
-      {study && !guest && <StudyStats study={study} lid={lid} answer={answer} />}
+      </ItemHead>
+      {!guest && <StudyStats study={study} lid={lid} answer={answer} />}
       {renewed && (
         <div role="alert" className={css.notice}>
           <Alert kind="warning">{RENEWED}。</Alert>

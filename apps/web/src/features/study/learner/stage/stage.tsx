@@ -6,7 +6,7 @@ import { useInvalidate } from '#lib/api/ask.ts';
 import { isUnknown, refusalOf } from '#lib/api/failure.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { ItemStudy } from './item-study.tsx';
+import { ItemComing, ItemStudy } from './item-study.tsx';
 import { playQuery, ownStudyQuery } from '#features/study/queries.ts';
 import css from './stage.module.css';
 
@@ -62,9 +62,12 @@ export const Stage = (props: Omit<Parameters<typeof ItemStudy>[0], 'play' | 'ren
     );
   if (!play.error)
     return (
-      <div className={`ink ${css.panel} ${props.item.type === ITEM.video ? css.film : ''}`} aria-busy="true">
-        <span className="sr">正在打开</span>
-      </div>
+      <>
+        <div className={`ink ${css.panel} ${props.item.type === ITEM.video ? css.film : ''}`} aria-busy="true">
+          <span className="sr">正在打开</span>
+        </div>
+        <ItemComing lessonId={props.lessonId} item={props.item} />
+      </>
     );
 
   // Taken out of the course since its outline was read: another outline leads on, another try does not.

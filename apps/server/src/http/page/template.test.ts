@@ -66,6 +66,15 @@ it('says beside the script that comes first what to ask for, and names that scri
   expect(occurrences(html, 'early-1.js')).toBe(1);
 });
 
+it('names the pictures of the first view before the scripts', () => {
+  const [later, first] = ['/a.svg"', '/b.svg" fetchPriority="high"'].map(
+    (of) => `<link rel="preload" as="image" href="${of}/>`,
+  );
+  const html = drawn({ files: ['src/list/page.tsx'], html: `${later}${first}<main>${first}</main>` });
+  expect(html.indexOf(first as string)).toBeLessThan(html.indexOf('modulepreload'));
+  expect(html).toContain(`<div id="root">${later}<main>${first}</main></div>`);
+});
+
 it('has one description: that of the page where it has one', () => {
   expect(drawn({})).toContain('content="every page"');
   const html = drawn({ head: '<meta name="description" content="this page" />' });

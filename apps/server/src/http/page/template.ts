@@ -45,6 +45,8 @@ const STYLE_SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 const DESCRIPTION = /[ \t]*<meta name="description"[^>]*>\n?/;
 const PRELOADED = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
 const ROOT = '<div id="root"></div>';
+/** React names the pictures in front of what it draws; those that the first view waits for go before the scripts. */
+const FIRST_PICTURE = /(?<=^(?:<link [^>]*>)*)<link rel="preload" as="image"[^>]* fetchPriority="high"[^>]*>/g;
 
 /** Puts a drawn page into the built one: its text, its answers, and the files that it needs, named at once. */
 export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
@@ -75,18 +77,20 @@ export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
     ].join('\n');
   };
   // Runs as soon as it is there: no other script of the page does before the last of them has arrived.
-  const earlyPart = (first: readonly string[]): string =>
-    early === undefined
-      ? ''
-      : `<script type="module" async fetchpriority="high" crossorigin src="/${early}" ` +
-        `data-first="${first.join(' ').replaceAll('&', '&amp;')}"></script>\n`;
+  const earlyPart = (first: readonly string[]): string[] => {
+    if (early === undefined) return [];
+    const addresses = first.join(' ').replaceAll('&', '&amp;');
+    const how = 'type="module" async fetchpriority="high" crossorigin';
+    return [`<script ${how} src="/${early}" data-first="${addresses}"></script>`];
+  };
   const parts = new Map<string, string>();
   return ({ files: sources, head, html, first, page: id, search, queries }) => {
     const key = sources.join(' ');
     const named = parts.get(key) ?? partsOf(sources);
     parts.set(key, named);
-    const top = head === '' ? before : before.replace(DESCRIPTION, '');
+    const added = [head, ...(html.match(FIRST_PICTURE) ?? []), ...earlyPart(first), named, '</head>'].join('\n');
+    const top = (head === '' ? before : before.replace(DESCRIPTION, '')).replace('</head>', () => added);
     const data = `<script type="application/json" id="drawn">${jsonOf({ page: id, search, queries })}</script>`;
-    return `${top.replace('</head>', () => `${head}\n${earlyPart(first)}${named}\n</head>`)}<div id="root">${html}</div>\n${data}${after}`;
+    return `${top}<div id="root">${html.replace(FIRST_PICTURE, '')}</div>\n${data}${after}`;
   };
 };

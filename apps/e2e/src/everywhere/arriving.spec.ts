@@ -1,0 +1,150 @@
+import { withDatabase } from '#support/database.ts';
+import { addressOf, open, own } from '#support/page/every-route.ts';
+import { settled } from '#support/page/looks.ts';
+import { makePerson } from '#support/people/org-fixtures.ts';
+import { logIn } from '#support/people/people.ts';
+import { expect, type Page, test } from '#support/test.ts';
+
+/** A page that arrives over a slow line: nothing in it jumps, and what a learner's own pages ask for, they ask at once. */
+
+/** As the bench has it. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+/** The sum of all that Web Vitals count: half of what they call good for the worst moment. */
+const STEADY = 0.02;
+
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: string[] = [];
+    const nameOf = ({ node, previousRect: from, currentRect: to }: Source) =>
+      `${node?.nodeName} ${node?.textContent?.trim().slice(0, 12)} ${from.y}+${from.height}→${to.y}+${to.height}`;
+    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+    Object.assign(globalThis, { shifts: { sum: 0, seen } });
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        (globalThis as unknown as { shifts: { sum: number } }).shifts.sum += value;
+        seen.push(`${value.toFixed(4)}: ${sources.map(nameOf).join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const slowDown = async (page: Page): Promise<void> => {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', SLOW_LINE);
+  // Each visit is the first.
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+};
+
+const expectSteady = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('load');
+  await settled(page);
+  const { sum, seen } = await page.evaluate(
+    () => (globalThis as unknown as { shifts: { sum: number; seen: string[] } }).shifts,
+  );
+  expect.soft(sum, `${address}\n${seen.join('\n')}`).toBeLessThanOrEqual(STEADY);
+};
+
+/** Somebody in the middle of two courses, logged in. */
+const comeAsLearner = async (page: Page): Promise<void> => {
+  const { id, mobile } = await makePerson('温若棠');
+  await withDatabase((client) =>
+    client.query(
+      `INSERT INTO "UserLesson" ("userId", "lessonId", status, progress, "startTime", "updatedAt")
+       SELECT $1, id, 1, 20, clock_timestamp(), clock_timestamp() FROM "Lesson" WHERE status = 1 ORDER BY sort LIMIT 2`,
+      [id],
+    ),
+  );
+  await logIn(page, mobile);
+};
+
+const mine = own.filter(({ path }) => ['/examination', '/my-lesson'].includes(path));
+
+for (const viewport of [
+  { width: 375, height: 812 },
+  { width: 1440, height: 900 },
+])
+  test.describe(`at ${viewport.width} nothing jumps`, () => {
+    test.use({ viewport });
+
+    test('for a guest', async ({ page }) => {
+      await watchShifts(page);
+      await slowDown(page);
+      for (const { path } of open) await expectSteady(page, await addressOf(page, path));
+    });
+
+    test('for a learner', async ({ page }) => {
+      await watchShifts(page);
+      await comeAsLearner(page);
+      await slowDown(page);
+      for (const { path } of [...open, ...mine]) await expectSteady(page, await addressOf(page, path));
+    });
+
+    test('in the room of a running exam', async ({ page }) => {
+      await watchShifts(page);
+      await comeAsLearner(page);
+      await page.goto('/examination');
+      await page.getByRole('link', { name: '入门测评' }).click();
+      await page.getByRole('checkbox', { name: /我已阅读并同意考试须知/ }).check();
+      await page.getByRole('button', { name: '开始考试' }).click();
+      await expect(page.getByRole('timer')).toBeVisible();
+      const address = page.url();
+      await page.goto('about:blank');
+      await slowDown(page);
+      await expectSteady(page, address);
+      await expect(page.getByRole('timer')).toBeVisible();
+    });
+  });
+
+const LIST = '/prod-api/api/lesson/my';
+const VIEWER = '/prod-api/api/user/getLoginUser';
+const callsOf = (page: Page): string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  return calls;
+};
+const count = (calls: readonly string[], path: string) => calls.filter((call) => call === path).length;
+const firstCourse = (page: Page) => page.getByRole('article').first();
+
+test('what is a learner’s own is asked for before the site’s script is there, and once', async ({ page }) => {
+  await comeAsLearner(page);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const calls = callsOf(page);
+  await page.goto('/my-lesson', { waitUntil: 'commit' });
+  await expect.poll(() => [count(calls, LIST), count(calls, VIEWER)]).toEqual([1, 1]);
+  await expect(firstCourse(page)).toBeHidden();
+  release();
+  await expect(firstCourse(page)).toBeVisible();
+  await settled(page);
+  expect([count(calls, LIST), count(calls, VIEWER)]).toEqual([1, 1]);
+});
+
+test('what did not arrive is asked for again, and a guest’s page asks for nothing', async ({ page }) => {
+  const calls = callsOf(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(calls.filter((call) => call.startsWith('/prod-api/'))).toEqual([]);
+
+  await comeAsLearner(page);
+  await page.route(`**${LIST}?*`, (route) => route.abort(), { times: 1 });
+  calls.length = 0;
+  await page.goto('/my-lesson');
+  await expect(firstCourse(page)).toBeVisible();
+  expect(count(calls, LIST)).toBe(2);
+});
+
+test('a session that has ended says so, whoever asked first', async ({ page }) => {
+  await comeAsLearner(page);
+  await page.goto('/healthz');
+  await page.evaluate(() => sessionStorage.setItem('zhibiao.token', `${sessionStorage.getItem('zhibiao.token')}x`));
+  await page.goto('/my-lesson');
+  await expect(page.getByRole('dialog', { name: /登录/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});

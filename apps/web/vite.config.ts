@@ -5,6 +5,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { chineseNames } from './build/chinese-names.ts';
 import { chunkOf, namePages, signPages } from './build/chunks.ts';
 import { contractForBrowsers } from './build/contract-for-browsers.ts';
+import { early } from './build/early.ts';
 import { noticed } from './build/noticed.ts';
 import { precompress } from './build/precompress.ts';
 import { tokens } from './build/tokens.ts';
@@ -19,10 +20,6 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 /** What every page runs on, and what seldom changes. */
 const isFramework = (id: string): boolean =>
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id);
-
-/** A script of its own, which begins what a learner's page asks for first; every other file needs the bundler's part. */
-const isEarly = (id: string): boolean =>
-  /rolldown\/runtime\.js$|lib[\\/](api[\\/]early|session[\\/]stored-token)\.ts$/.test(id);
 
 /** What the shapes of the contract are made of; it comes with the forms that check by them. */
 const isShape = (id: string): boolean =>
@@ -71,7 +68,7 @@ const forServer: UserConfig = {
 
 const forBrowsers: UserConfig = {
   ...shared,
-  plugins: [react(), tokens(), contractForBrowsers(), namePages(), chineseNames(), noticed(), precompress()],
+  plugins: [react(), tokens(), contractForBrowsers(), namePages(), early(), chineseNames(), noticed(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/prod-api': api, '/media': api } },
   worker: { format: 'es' },
   build: {
@@ -95,7 +92,6 @@ const forBrowsers: UserConfig = {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'early', test: isEarly, priority: 5 },
             { name: 'base', test: isFramework, priority: 4 },
             { name: 'shapes', test: isShape, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },

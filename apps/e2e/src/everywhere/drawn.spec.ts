@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { addressOf, accountRoutes, open } from '#support/page/every-route.ts';
 import { listenToConsole } from '#support/page/looks.ts';
+import { freeMobile } from '#support/people/people.ts';
 import { expect, test } from '#support/test.ts';
 
 /** What the server draws: there without a script, taken over by the browser without a difference and without a call. */
@@ -16,6 +18,32 @@ test.describe('without a script', () => {
       await page.goto(await addressOf(page, path));
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       expect((await page.locator('#root').innerText()).length).toBeGreaterThan(60);
+    }
+  });
+
+  test('a list is read to its end by links, as it was filtered, each page at an address of its own', async ({
+    page,
+  }) => {
+    for (const title of ['', '知识产权']) {
+      await page.goto(`/policy-doc${title && `?title=${title}`}`);
+      const pages = page.getByRole('navigation', { name: '分页' });
+      const seen: string[] = [];
+      for (let at = 1; at < 3; at += 1) {
+        await expect(pages.getByText(/^第 \d 页 \/ 共 2 页$/)).toHaveText(`第 ${at} 页 / 共 2 页`);
+        await expect(pages.getByRole('link', { name: `第 ${at} 页` })).toHaveAttribute('aria-current', 'page');
+        // What somebody searched for has none.
+        const canonical = await page
+          .locator('link[rel=canonical]')
+          .evaluateAll((all) => all.map((one) => one.outerHTML));
+        expect(canonical.join()).toMatch(title ? /^$/ : at === 1 ? /policy-doc"/ : /policy-doc\?pageNum=2"/);
+        expect(new URL(page.url()).searchParams.get('title') ?? '').toBe(title);
+        seen.push(...(await page.getByRole('main').getByRole('rowheader').allInnerTexts()));
+        if (at < 2) await pages.getByRole('link', { name: '下一页' }).click();
+      }
+      expect(seen.length).toBeGreaterThan(10);
+      expect(new Set(seen).size).toBe(seen.length);
+      await pages.getByRole('link', { name: '第 1 页' }).click();
+      expect(new URL(page.url()).searchParams.has('pageNum')).toBe(false);
     }
   });
 });
@@ -49,9 +77,45 @@ test('the browser takes it over: no fault, no jump, and nothing is asked again',
   expect(said).toEqual([]);
 });
 
+/** The site's script waits; returns the way to let it come. */
+const holdScript = async (page: Page): Promise<() => void> => {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return release;
+};
+
+const shown = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('h1') !== null &&
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/early-')),
+  );
+
+test('what is pressed and typed before the site has its script is done when it has', async ({ page }) => {
+  const letItCome = await holdScript(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  await shown(page);
+  await page.getByLabel('手机号', { exact: true }).fill(freeMobile());
+  for (let impatient = 0; impatient < 3; impatient += 1) await page.getByRole('button', { name: '获取验证码' }).click();
+  letItCome();
+  await expect(page.getByRole('button', { name: /\d+ ?(秒|s)/ })).toBeVisible();
+  await expect(page).toHaveURL('/register');
+
+  const again = await holdScript(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await shown(page);
+  await page.keyboard.press('/');
+  again();
+  await expect(page.getByRole('dialog', { name: '搜索' }).getByRole('searchbox')).toBeFocused();
+});
+
 test('what is not there says so, with the status that tells it', async ({ page }) => {
   const answer = await page.goto('/lesson/detail?id=01900000-0000-7000-8000-000000000000');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByText('课程不存在')).toBeVisible();
+  await expect(page.getByRole('main').getByText('课程不存在')).toBeVisible();
   await expect(page.getByRole('link', { name: '去选课' })).toBeVisible();
 });

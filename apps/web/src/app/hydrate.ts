@@ -26,7 +26,7 @@ const NOTHING: Taken = { done: [], hydrate: false };
 
 /**
  * For so long what the server drew stands there while what is one's own is on its way: most often it was begun long ago
- * (lib/api/early.ts), and the page need not be drawn once more as it waits.
+ * (lib/api/begun.ts), and the page need not be drawn once more as it waits.
  */
 const PATIENCE_MS = 1_000;
 const fetchPatiently: Load = (queries) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What was built for browsers, as far as a drawn page has to name it (apps/web/build/chunks.ts, Vite's manifest). */
 
-type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; imports?: string[]; css?: string[] };
 
 /** A page as the bundle of the web draws it (apps/web/src/draw.tsx). */
 export type Drawn = {
@@ -19,8 +19,11 @@ export type Drawn = {
 
 const readJson = <T>(root: string, name: string): T => JSON.parse(readFileSync(join(root, '.vite', name), 'utf8')) as T;
 
+const EARLY = 'src/early.ts';
+
 /** Of a page: the scripts and style sheets that must arrive before it can live, the site's own first. */
-const filesOf = (root: string, manifest: Record<string, Chunk>): ((sources: readonly string[]) => string[]) => {
+const filesOf = (root: string): ((sources: readonly string[]) => string[]) => {
+  const manifest = readJson<Record<string, Chunk>>(root, 'manifest.json');
   const pages = readJson<Record<string, string>>(root, 'pages.json');
   const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
   const collect = (chunk: Chunk | undefined, found: Set<string>): Set<string> => {
@@ -35,6 +38,13 @@ const filesOf = (root: string, manifest: Record<string, Chunk>): ((sources: read
     for (const source of sources) collect(byFile.get(pages[source] ?? ''), found);
     return [...found];
   };
+};
+
+/** The script that comes before all others. */
+const earlyOf = (root: string): string => {
+  const file = readJson<Record<string, Chunk>>(root, 'manifest.json')[EARLY]?.file;
+  if (!file) throw new Error(`the build has no ${EARLY}`);
+  return file;
 };
 
 /** Within a script element: nothing ends it, whatever an answer says, and old parsers of JavaScript read it as JSON. */
@@ -55,9 +65,8 @@ export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
   const entry = /<script type="module"[^>]*src="\/([^"]+)"/.exec(page)?.[1];
   const [before, after] = page.replace(STYLE_SHEET, '').replace(PRELOADED, '').split(ROOT);
   if (before === undefined || after === undefined || !entry) throw new Error('index.html has no #root or no script');
-  const manifest = readJson<Record<string, Chunk>>(root, 'manifest.json');
-  const files = filesOf(root, manifest);
-  const early = Object.values(manifest).find(({ name }) => name === 'early')?.file;
+  const files = filesOf(root);
+  const early = `<script async type="module" crossorigin fetchpriority="high" src="/${earlyOf(root)}"`;
   const sheets = new Map<string, string>();
   const sheetOf = (file: string): string => {
     const known = sheets.get(file) ?? readFileSync(join(root, file), 'utf8').trim();
@@ -69,26 +78,20 @@ export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
   const partsOf = (sources: readonly string[]): string => {
     const needed = files(sources);
     const styles = needed.filter((one) => one.endsWith('.css'));
-    const scripts = needed.filter((one) => one.endsWith('.js') && one !== entry && one !== early);
+    const scripts = needed.filter((one) => one.endsWith('.js') && one !== entry);
     return [
       `<style>${styles.map(sheetOf).join('\n')}</style>`,
       ...styles.map((one) => `<link rel="stylesheet" href="/${one}" disabled>`),
       ...scripts.map((one) => `<link rel="modulepreload" crossorigin href="/${one}">`),
     ].join('\n');
   };
-  // Runs as soon as it is there: no other script of the page does before the last of them has arrived.
-  const earlyPart = (first: readonly string[]): string[] => {
-    if (early === undefined) return [];
-    const addresses = first.join(' ').replaceAll('&', '&amp;');
-    const how = 'type="module" async fetchpriority="high" crossorigin';
-    return [`<script ${how} src="/${early}" data-first="${addresses}"></script>`];
-  };
   const parts = new Map<string, string>();
   return ({ files: sources, head, html, first, page: id, search, queries }) => {
     const key = sources.join(' ');
     const named = parts.get(key) ?? partsOf(sources);
     parts.set(key, named);
-    const added = [head, ...(html.match(FIRST_PICTURE) ?? []), ...earlyPart(first), named, '</head>'].join('\n');
+    const begun = `${early} data-first="${first.join(' ').replaceAll('&', '&amp;')}"></script>`;
+    const added = [head, ...(html.match(FIRST_PICTURE) ?? []), begun, named, '</head>'].join('\n');
     const top = (head === '' ? before : before.replace(DESCRIPTION, '')).replace('</head>', () => added);
     const data = `<script type="application/json" id="drawn">${jsonOf({ page: id, search, queries })}</script>`;
     return `${top}<div id="root">${html.replace(FIRST_PICTURE, '')}</div>\n${data}${after}`;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { unreadQuery } from '#features/site/queries.ts';
 import { paths } from '#lib/url/paths.ts';
 import { useToken } from '#lib/session/session.ts';
 import { useViewer, viewerQuery } from '#lib/session/viewer.ts';
@@ -64,9 +63,8 @@ const Account = () => {
 
 /** Messages and replies that are not read yet; leads to the replies when only those are. */
 const Bell = () => {
-  const { data: replies = 0 } = useQuery({ ...unreadQuery, refetchOnWindowFocus: true });
   const { data: viewer } = useQuery({ ...viewerQuery, refetchOnWindowFocus: true });
-  const { notice: notices, all: unread } = viewer?.unread ?? { notice: 0, all: 0 };
+  const { suggest: replies, notice: notices, all: unread } = viewer?.unread ?? { suggest: 0, notice: 0, all: 0 };
 
   return (
     <Link

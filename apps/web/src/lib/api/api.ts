@@ -2,7 +2,7 @@ import { copy } from '@zhibiao/contract/core/copy';
 import type { AnswerOf, CallOf, EndpointSpec } from '@zhibiao/contract/core/endpoint';
 import { API_BASE, CODE, type Envelope, type RefusalReason } from '@zhibiao/contract/core/envelope';
 import { PAGING_SIZE, REQUEST_TIMEOUT_MS } from '@zhibiao/contract/core/limits';
-import { AT, headersOf, stamped, takeBegun } from './early.ts';
+import { AT, headersOf, stamped, takeBegun } from './begun.ts';
 import { realmOf } from './realm.ts';
 
 /** A call the server refused, with its code and sentence. */

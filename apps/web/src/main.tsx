@@ -33,7 +33,9 @@ const start = async (): Promise<void> => {
     </StrictMode>
   );
   // In a transition, so that the browser answers between its pieces.
-  if (hydrate) startTransition(() => void hydrateRoot(root, page));
-  else createRoot(root).render(page);
+  startTransition(() => {
+    if (hydrate) hydrateRoot(root, page);
+    else createRoot(root).render(page);
+  });
 };
 void start();

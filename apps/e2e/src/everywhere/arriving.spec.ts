@@ -127,6 +127,25 @@ test('what is a learner’s own is asked for before the site’s script is there
   expect([count(calls, LIST), count(calls, VIEWER)]).toEqual([1, 1]);
 });
 
+test('where the first script is the last to come, the page has asked for itself', async ({ page }) => {
+  await comeAsLearner(page);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/early-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const calls = callsOf(page);
+  await page.goto('/my-lesson', { waitUntil: 'commit' });
+  await expect(firstCourse(page)).toBeVisible();
+  const arrived = page.waitForResponse('**/assets/early-*.js');
+  release();
+  await (await arrived).finished();
+  await page.waitForLoadState('load');
+  await settled(page);
+  expect([count(calls, LIST), count(calls, VIEWER)]).toEqual([1, 1]);
+});
+
 test('what did not arrive is asked for again, and a guest’s page asks for nothing', async ({ page }) => {
   const calls = callsOf(page);
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -147,10 +147,9 @@ const send = async (
   const signal = given ? eitherOf(given, timeout) : timeout;
   let envelope: Partial<Envelope> | null;
   try {
-    const begun = endpoint.method === 'GET' ? takeBegun(address, token, signal) : null;
-    const response =
-      (begun && (await begun)) ?? (await fetch(stamped(address), { ...init, credentials: 'include', signal }));
-    envelope = (await response.json()) as typeof envelope;
+    const begun = await takeBegun(endpoint, address, token, signal);
+    const ask = async () => (await fetch(stamped(address), { ...init, credentials: 'include', signal })).json();
+    envelope = (begun ?? (await ask())) as typeof envelope;
   } catch {
     // Told by the signals, not by the error's name: before Chromium 124 a time-out is called AbortError.
     if (given?.aborted) throw new DOMException('cancelled', 'AbortError');

@@ -1,3 +1,4 @@
+import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
 import { storedToken } from '#lib/session/stored-token.ts';
 
 /**
@@ -6,7 +7,7 @@ import { storedToken } from '#lib/session/stored-token.ts';
  * in it.
  */
 
-type Begun = { token: string; response: Promise<Response | null>; stop: AbortController; answeredAt: number };
+type Begun = { token: string; answer: Promise<unknown>; stop: AbortController; answeredAt: number };
 declare global {
   /** The first script is built by itself and shares no module with the others. */
   var begunCalls: Map<string, Begun> | undefined;
@@ -30,13 +31,11 @@ const begin = (address: string, token: string): Begun => {
     token,
     stop,
     answeredAt: Infinity,
-    response: asked.then(
-      (response) => {
-        begun.answeredAt = performance.now();
-        return response;
-      },
-      () => null,
-    ),
+    // Read to its end, whether it is taken or not: else it would hold its connection.
+    answer: asked
+      .then((response) => response.json())
+      .catch(() => null)
+      .finally(() => (begun.answeredAt = performance.now())),
   };
   return begun;
 };
@@ -44,15 +43,25 @@ const begin = (address: string, token: string): Begun => {
 export const beginFirst = (): void => {
   const addresses = document.querySelector<HTMLElement>('script[data-first]')?.dataset['first'];
   const token = storedToken();
-  if (addresses && token)
-    globalThis.begunCalls = new Map(addresses.split(' ').map((address) => [address, begin(address, token)]));
+  // Where this script is the late one, the client has asked already.
+  if (!addresses || !token || globalThis.begunCalls) return;
+  globalThis.begunCalls = new Map(addresses.split(' ').map((address) => [address, begin(address, token)]));
 };
 
-/** What was begun for this call: once, and for the same learner. It answers null where it never arrived. */
-export const takeBegun = (address: string, token: string | null, signal: AbortSignal): Begun['response'] | null => {
-  const begun = globalThis.begunCalls?.get(address);
-  globalThis.begunCalls?.delete(address);
-  if (!begun || signal.aborted || begun.token !== token || performance.now() - begun.answeredAt > FRESH_MS) return null;
+/** What was begun for this call: once, and for the same learner. It is null where no answer of ours arrived. */
+export const takeBegun = (
+  { method }: Pick<EndpointSpec, 'method'>,
+  address: string,
+  token: string | null,
+  signal: AbortSignal,
+): Begun['answer'] | null => {
+  const calls = (globalThis.begunCalls ??= new Map());
+  const begun = calls.get(address);
+  calls.delete(address);
+  // What was asked before a change says nothing after it.
+  if (method !== 'GET') calls.clear();
+  if (!begun || method !== 'GET' || signal.aborted) return null;
+  if (begun.token !== token || performance.now() - begun.answeredAt > FRESH_MS) return null;
   signal.addEventListener('abort', () => begun.stop.abort(), { once: true });
-  return begun.response;
+  return begun.answer;
 };

@@ -24,7 +24,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { ListBox } from '#widgets/block/list-box.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PanelSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TabLinks } from '#ui/layout/tab-links.tsx';
 import css from './examination.module.css';
 
@@ -87,6 +87,7 @@ const Exams = () => {
   return (
     <QueryBlock
       query={exams}
+      skeleton={<PanelSkeleton />}
       empty="还没有可以参加的考试"
       emptyAction={<ButtonLink to={paths.lesson}>去选课</ButtonLink>}
       failed="考试列表加载失败。"

@@ -11,6 +11,17 @@ export const Skeleton = ({ lines = 4 }: { lines?: number }) => (
   </div>
 );
 
+/** The shape of a list of panels. */
+export const PanelSkeleton = ({ count = 4 }: { count?: number }) => (
+  <div className="stack gap-16">
+    {Array.from({ length: count }, (_, i) => (
+      <div key={i} className="panel">
+        <Skeleton lines={3} />
+      </div>
+    ))}
+  </div>
+);
+
 /** The shape of lesson cards. */
 export const CardSkeleton = ({ count = 4 }: { count?: number }) => (
   <CardGrid>

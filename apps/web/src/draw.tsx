@@ -8,7 +8,7 @@ import { pageHead } from '#app/page-head.ts';
 import { type FirstQuery, type Load, page } from '#app/page-route.ts';
 import { Providers } from '#app/providers.tsx';
 import { FRAME_QUERIES, siteRoutes } from '#app/public-routes.tsx';
-import { addressOf, answerIn, unwrap } from '#lib/api/api.ts';
+import { callAddress, answerIn, unwrap } from '#lib/api/api.ts';
 import type { Input } from '#lib/api/ask.ts';
 import { type DrawnPage, drawnQueries } from '#lib/api/drawn.ts';
 import { isMissing } from '#lib/api/failure.ts';
@@ -52,7 +52,7 @@ const handler = createStaticHandler(siteRoutes(OWN));
 const isDrawnWhole = (id: string, { searchParams }: URL): boolean =>
   !OWN.some((own) => own.id === id) && !(id === paths.lessonDetail && searchParams.has('lid'));
 
-type Asked = Parameters<typeof addressOf>[1];
+type Asked = Parameters<typeof callAddress>[1];
 /** Answers that what is shown asks for are waited for, and may ask for more: a list for its category's name. */
 const ROUNDS = 3;
 
@@ -63,7 +63,7 @@ const loaderFor =
       queries.map(async ({ queryKey, meta }) => {
         if (!meta) return;
         const { endpoint, input = {} } = meta;
-        if (endpoint.method === 'GET' && endpoint.access !== 'public') first.add(addressOf(endpoint, input as Asked));
+        if (endpoint.method === 'GET' && endpoint.access !== 'public') first.add(callAddress(endpoint, input as Asked));
         const answered = ask(endpoint, input);
         if (!answered) return;
         await client.prefetchQuery({

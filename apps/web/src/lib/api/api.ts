@@ -88,7 +88,7 @@ const callOnce = async <E extends EndpointSpec>(endpoint: E, input: Input): Prom
   const sealed = endpoint.encrypted ? await seal(endpoint, body, signal) : body;
   const envelope = await send(
     endpoint,
-    addressOf(endpoint, { params, query }),
+    callAddress(endpoint, { params, query }),
     {
       method: endpoint.method,
       headers: {
@@ -116,7 +116,7 @@ export const fillPath = (path: string, params: Record<string, unknown> = {}) =>
 const PAGING = { pageNum: 1, pageSize: PAGING_SIZE };
 
 /** Of a call; that of a list is to be `stamped`. */
-export const addressOf = (
+export const callAddress = (
   { path, rows }: Pick<EndpointSpec, 'path' | 'rows'>,
   { params, query }: { [part in 'params' | 'query']?: Record<string, unknown> | undefined },
 ): string =>

@@ -5,6 +5,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { chineseNames } from './build/chinese-names.ts';
 import { chunkOf, namePages, signPages } from './build/chunks.ts';
 import { contractForBrowsers } from './build/contract-for-browsers.ts';
+import { leftOut } from './build/left-out.ts';
 import { noticed } from './build/noticed.ts';
 import { precompress } from './build/precompress.ts';
 import { tokens } from './build/tokens.ts';
@@ -43,9 +44,18 @@ const chunkName = ({ moduleIds }: { moduleIds: string[] }): string =>
 const assetName = ({ originalFileNames }: { originalFileNames: string[] }): string =>
   originalFileNames.some(isOfConsole) ? 'assets/console-[name]-[hash][extname]' : 'assets/[name]-[hash][extname]';
 
+const ROUTER = join(import.meta.dirname, '../../node_modules/react-router/dist/production');
+
 const shared: UserConfig = {
   base: '/',
   define: { PRODUCT_VERSION: JSON.stringify(version) },
+  resolve: {
+    alias: [
+      // Its package.json leads everybody to the copy that warns developers.
+      { find: /^react-router$/, replacement: join(ROUTER, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(ROUTER, 'dom-export.mjs') },
+    ],
+  },
 };
 
 /** The pages that the server draws, as one file for Node with all that it needs. */
@@ -67,7 +77,7 @@ const forServer: UserConfig = {
 
 const forBrowsers: UserConfig = {
   ...shared,
-  plugins: [react(), tokens(), contractForBrowsers(), namePages(), chineseNames(), noticed(), precompress()],
+  plugins: [react(), tokens(), leftOut(), contractForBrowsers(), namePages(), chineseNames(), noticed(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/prod-api': api, '/media': api } },
   worker: { format: 'es' },
   build: {
@@ -77,6 +87,8 @@ const forBrowsers: UserConfig = {
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
+    // Browsers that would need it have the file a moment later.
+    modulePreload: { polyfill: false },
     // What a page brings along, for scripts/checks/budget.mjs.
     manifest: true,
     rolldownOptions: {
@@ -91,7 +103,7 @@ const forBrowsers: UserConfig = {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'base', test: isFramework, priority: 4 },
+            { name: 'base', test: isFramework, tags: ['$initial'], priority: 4 },
             { name: 'shapes', test: isShape, priority: 3 },
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: chunkOf(), debugName: 'pages', priority: 1 },

@@ -8,15 +8,26 @@ export const CONTRACT = join(import.meta.dirname, '../../contract/src').replaceA
 export const WEB = join(import.meta.dirname, '../src').replaceAll('\\', '/');
 /** What declares an endpoint: each answers what it is given, so that its object does as well. */
 const DECLARES = new Set(['endpoint', 'download', 'upload']);
+/** What the server goes by, and the documentation: a browser asks for none of it. `done` and `quiet` it says or keeps. */
+const OF_SERVER = new Set(
+  (
+    'title permission scope right or deciders audit reauth humanOnly second beforeConsent once cached ownPageOnly ' +
+    'deviceCookie searches shared unopened bodyKb'
+  ).split(' '),
+);
 /** What the server reads a request and writes an answer by. Where a form is checked by one, its name is kept. */
 const SHAPES = new Set(['params', 'query', 'body', 'data', 'rows']);
-const USE = /(?<!typeof )\b([a-z]\w*)\.(params|query|body|data|rows)\b/g;
+const USE = /(?<!typeof )\b([a-z]\w*)\.([a-z]\w*)\b/gi;
+/** The sentences of the specification, most of which only the server says. */
+const SENTENCES = 'copy';
+const SENTENCE = new RegExp(`\\b${SENTENCES}\\.\\w+`, 'g');
 const IMPORTED = /import \{([^}]*)\} from '@zhibiao\/contract\/([^']+)'/g;
 const WORD = /[A-Za-z_$][\w$]*/g;
 
 type Node = { type: string; start: number; end: number };
 type Property = Node & { key?: { name?: string }; value: Node };
-type Call = Node & { callee: Node & { name?: string }; arguments: (Node & { properties?: Property[] })[] };
+type Literal = Node & { properties?: Property[] };
+type Call = Node & { callee: Node & { name?: string }; arguments: Literal[] };
 type Declaration = Node & {
   id?: { name?: string };
   declarations?: { id: Node & { name?: string }; init: Node | null }[];
@@ -40,7 +51,13 @@ const filesIn = (folder: string): string[] =>
     join(folder, file).replaceAll('\\', '/'),
   );
 
-/** An endpoint without its title, which is for the documentation, and without the shapes that nobody names. */
+const withoutProperty = ({ properties = [], end }: Literal, at: number): Edit => ({
+  start: properties[at]?.start ?? end,
+  end: properties[at + 1]?.start ?? end - 1,
+  text: '',
+});
+
+/** An endpoint without what is the server's, and without the shapes that nobody names. */
 const lightEndpoint = (name: string, call: Call, uses: ReadonlySet<string>): Edit[] => {
   const [object] = call.arguments;
   const { properties } = object ?? {};
@@ -50,14 +67,18 @@ const lightEndpoint = (name: string, call: Call, uses: ReadonlySet<string>): Edi
     { start: object.end, end: call.end, text: ')' },
     ...properties.flatMap((property, at): Edit[] => {
       const key = property.key?.name ?? '';
-      const gone = { start: property.start, end: properties[at + 1]?.start ?? object.end - 1, text: '' };
-      if (key === 'title') return [gone];
-      if (!SHAPES.has(key) || uses.has(`${name}.${key}`)) return [];
+      if (!(OF_SERVER.has(key) || SHAPES.has(key)) || uses.has(`${name}.${key}`)) return [];
       // Whether an answer is a page of rows is all that a call has to know of it.
-      return key === 'rows' ? [{ start: property.value.start, end: property.value.end, text: 'true' }] : [gone];
+      if (key === 'rows') return [{ start: property.value.start, end: property.value.end, text: 'true' }];
+      return [withoutProperty(object, at)];
     }),
   ];
 };
+
+const lightSentences = (sentences: Literal, uses: ReadonlySet<string>): Edit[] =>
+  (sentences.properties ?? []).flatMap(({ key }, at) =>
+    uses.has(`${SENTENCES}.${key?.name}`) ? [] : [withoutProperty(sentences, at)],
+  );
 
 /** A name that a statement uses: another statement's, or one of a package. */
 type Need = { name: string; imported: string; from: string };
@@ -105,11 +126,12 @@ const statementsOf = async (file: string, uses: ReadonlySet<string>): Promise<St
       const declarations = declared?.declarations ?? [];
       const names =
         declared?.id?.name === undefined ? declarations.flatMap(({ id }) => namesIn(id)) : [declared.id.name];
-      const edits = declarations.flatMap(({ id, init }) =>
-        init?.type === 'CallExpression' && DECLARES.has((init as Call).callee.name ?? '')
+      const edits = declarations.flatMap(({ id, init }) => {
+        if (id.name === SENTENCES) return lightSentences(init as Literal, uses);
+        return init?.type === 'CallExpression' && DECLARES.has((init as Call).callee.name ?? '')
           ? lightEndpoint(id.name ?? '', init as Call, uses)
-          : [],
-      );
+          : [];
+      });
       return { file, names, isExported, text: edited(code, node, edits) };
     });
   const own = statements.flatMap(({ names }) => names.map((name): Need => ({ name, imported: name, from: file })));
@@ -119,10 +141,10 @@ const statementsOf = async (file: string, uses: ReadonlySet<string>): Promise<St
   });
 };
 
-/** What the pages import of the contract, and which shapes of its endpoints they name. */
-const usesOfPages = (): { imported: { name: string; file: string }[]; shapes: Set<string> } => {
+/** What the pages import of the contract, and what of its endpoints and sentences they name, `copy.cancel`. */
+const usesOfPages = (): { imported: { name: string; file: string }[]; named: Set<string> } => {
   const imported: { name: string; file: string }[] = [];
-  const shapes = new Set<string>();
+  const named = new Set(filesIn(CONTRACT).flatMap((file) => readFileSync(file, 'utf8').match(SENTENCE) ?? []));
   for (const file of filesIn(WEB)) {
     const code = readFileSync(file, 'utf8');
     const own = [...code.matchAll(IMPORTED)].flatMap(([, names = '', path]) =>
@@ -134,16 +156,16 @@ const usesOfPages = (): { imported: { name: string; file: string }[]; shapes: Se
     );
     imported.push(...own);
     const names = new Set(own.map(({ name }) => name));
-    for (const [use, name = ''] of code.matchAll(USE)) if (names.has(name)) shapes.add(use);
+    for (const [use, name = ''] of code.matchAll(USE)) if (names.has(name)) named.add(use);
   }
-  return { imported, shapes };
+  return { imported, named };
 };
 
 /** The statements of the contract that the pages use, directly or by what they use: by their files, as they stand. */
 export const usedStatements = async (): Promise<Map<string, Statement[]>> => {
-  const { imported, shapes } = usesOfPages();
+  const { imported, named: uses } = usesOfPages();
   const files = filesIn(CONTRACT);
-  const all = await Promise.all(files.map((file) => statementsOf(file, shapes)));
+  const all = await Promise.all(files.map((file) => statementsOf(file, uses)));
   const named = new Map(all.flat().flatMap((one) => one.names.map((name) => [`${one.file} ${name}`, one] as const)));
   const used = new Set<Statement>();
   const queue = imported.map(({ file, name }) => named.get(`${file} ${name}`));

@@ -5,6 +5,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { chineseNames } from './build/chinese-names.ts';
 import { chunkOf, namePages, signPages } from './build/chunks.ts';
 import { contractForBrowsers } from './build/contract-for-browsers.ts';
+import { early } from './build/early.ts';
 import { leftOut } from './build/left-out.ts';
 import { noticed } from './build/noticed.ts';
 import { precompress } from './build/precompress.ts';
@@ -77,7 +78,17 @@ const forServer: UserConfig = {
 
 const forBrowsers: UserConfig = {
   ...shared,
-  plugins: [react(), tokens(), leftOut(), contractForBrowsers(), namePages(), chineseNames(), noticed(), precompress()],
+  plugins: [
+    react(),
+    tokens(),
+    leftOut(),
+    contractForBrowsers(),
+    namePages(),
+    early(),
+    chineseNames(),
+    noticed(),
+    precompress(),
+  ],
   server: { host: '127.0.0.1', proxy: { '/prod-api': api, '/media': api } },
   worker: { format: 'es' },
   build: {

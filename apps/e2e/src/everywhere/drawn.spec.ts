@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { addressOf, accountRoutes, open } from '#support/page/every-route.ts';
 import { listenToConsole } from '#support/page/looks.ts';
+import { freeMobile } from '#support/people/people.ts';
 import { expect, test } from '#support/test.ts';
 
 /** What the server draws: there without a script, taken over by the browser without a difference and without a call. */
@@ -49,9 +51,45 @@ test('the browser takes it over: no fault, no jump, and nothing is asked again',
   expect(said).toEqual([]);
 });
 
+/** The site's script waits; returns the way to let it come. */
+const holdScript = async (page: Page): Promise<() => void> => {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return release;
+};
+
+const shown = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('h1') !== null &&
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/early-')),
+  );
+
+test('what is pressed and typed before the site has its script is done when it has', async ({ page }) => {
+  const letItCome = await holdScript(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  await shown(page);
+  await page.getByLabel('手机号', { exact: true }).fill(freeMobile());
+  for (let impatient = 0; impatient < 3; impatient += 1) await page.getByRole('button', { name: '获取验证码' }).click();
+  letItCome();
+  await expect(page.getByRole('button', { name: /\d+ ?(秒|s)/ })).toBeVisible();
+  await expect(page).toHaveURL('/register');
+
+  const again = await holdScript(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await shown(page);
+  await page.keyboard.press('/');
+  again();
+  await expect(page.getByRole('dialog', { name: '搜索' }).getByRole('searchbox')).toBeFocused();
+});
+
 test('what is not there says so, with the status that tells it', async ({ page }) => {
   const answer = await page.goto('/lesson/detail?id=01900000-0000-7000-8000-000000000000');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByText('课程不存在')).toBeVisible();
+  await expect(page.getByRole('main').getByText('课程不存在')).toBeVisible();
   await expect(page.getByRole('link', { name: '去选课' })).toBeVisible();
 });

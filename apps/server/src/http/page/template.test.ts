@@ -18,6 +18,7 @@ const BUILT = `<!doctype html>
   </body>
 </html>`;
 const MANIFEST = {
+  'src/early.ts': { file: 'assets/early-1.js' },
   'index.html': { file: 'assets/index-1.js', imports: ['_base.js'], css: ['assets/index-1.css'] },
   '_base.js': { file: 'assets/base-1.js' },
   '_list.js': { file: 'assets/list-1.js', imports: ['_base.js', 'index.html'], css: ['assets/list-1.css'] },
@@ -54,7 +55,7 @@ it('names what a page needs once, with its styles in the page and fetched by nob
   expect(html).toContain('<style>a{color:red}\nb{color:blue}</style>');
   for (const file of ['index-1.css', 'list-1.css'])
     expect(html).toContain(`<link rel="stylesheet" href="/assets/${file}" disabled>`);
-  for (const file of ['base-1.js', 'list-1.js', 'index-1.js']) expect(occurrences(html, file)).toBe(1);
+  for (const file of ['early-1.js', 'base-1.js', 'list-1.js', 'index-1.js']) expect(occurrences(html, file)).toBe(1);
 });
 
 it('has one description: that of the page where it has one', () => {

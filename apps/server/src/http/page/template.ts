@@ -18,6 +18,8 @@ export type Drawn = {
 
 const readJson = <T>(root: string, name: string): T => JSON.parse(readFileSync(join(root, '.vite', name), 'utf8')) as T;
 
+const EARLY = 'src/early.ts';
+
 /** Of a page: the scripts and style sheets that must arrive before it can live, the site's own first. */
 const filesOf = (root: string): ((sources: readonly string[]) => string[]) => {
   const manifest = readJson<Record<string, Chunk>>(root, 'manifest.json');
@@ -37,6 +39,13 @@ const filesOf = (root: string): ((sources: readonly string[]) => string[]) => {
   };
 };
 
+/** The script that comes before all others. */
+const earlyOf = (root: string): string => {
+  const file = readJson<Record<string, Chunk>>(root, 'manifest.json')[EARLY]?.file;
+  if (!file) throw new Error(`the build has no ${EARLY}`);
+  return file;
+};
+
 /** Within a script element: nothing ends it, whatever an answer says, and old parsers of JavaScript read it as JSON. */
 const jsonOf = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -54,6 +63,7 @@ export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
   const [before, after] = page.replace(STYLE_SHEET, '').replace(PRELOADED, '').split(ROOT);
   if (before === undefined || after === undefined || !entry) throw new Error('index.html has no #root or no script');
   const files = filesOf(root);
+  const early = `<script async type="module" crossorigin fetchpriority="high" src="/${earlyOf(root)}"></script>`;
   const sheets = new Map<string, string>();
   const sheetOf = (file: string): string => {
     const known = sheets.get(file) ?? readFileSync(join(root, file), 'utf8').trim();
@@ -67,6 +77,7 @@ export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
     const styles = needed.filter((one) => one.endsWith('.css'));
     const scripts = needed.filter((one) => one.endsWith('.js') && one !== entry);
     return [
+      early,
       `<style>${styles.map(sheetOf).join('\n')}</style>`,
       ...styles.map((one) => `<link rel="stylesheet" href="/${one}" disabled>`),
       ...scripts.map((one) => `<link rel="modulepreload" crossorigin href="/${one}">`),

@@ -1,0 +1,43 @@
+/**
+ * The first script of a page that the server drew, in a file of its own that imports nothing: a button that is pressed
+ * before the page is alive is pressed when it is (`data-alive`, app/providers.tsx), a shortcut likewise.
+ */
+
+const page = document.documentElement;
+/** Each once: who presses again does so because nothing happened. */
+const pressed = new Map<unknown, () => void>();
+
+const keepClick = (event: Event): void => {
+  const button = (event.target as Element).closest<HTMLElement>('button, [role="button"], [role="tab"]');
+  if (!button) return;
+  // A browser would do what it can without us: send a form.
+  event.preventDefault();
+  event.stopPropagation();
+  pressed.set(button, () => button.click());
+};
+
+const keepKey = (event: KeyboardEvent): void => {
+  const { key, code, ctrlKey, metaKey, shiftKey } = event;
+  if (key.length > 1 || (event.target as Element).closest('input, textarea')) return;
+  const again = new KeyboardEvent('keydown', {
+    key,
+    code,
+    ctrlKey,
+    metaKey,
+    shiftKey,
+    bubbles: true,
+    cancelable: true,
+  });
+  pressed.set(key, () => document.body.dispatchEvent(again));
+};
+
+if (page.dataset['alive'] === undefined) {
+  addEventListener('click', keepClick, true);
+  addEventListener('keydown', keepKey, true);
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    removeEventListener('click', keepClick, true);
+    removeEventListener('keydown', keepKey, true);
+    for (const press of pressed.values()) press();
+  }).observe(page, { attributeFilter: ['data-alive'] });
+}

@@ -1,7 +1,9 @@
 /**
- * npm run bench: the product beside the floor of its own stack (apps/server/bench/main.ts), what a phone waits for, and
- * both as one table, here and in docs/operate/performance.md (apps/server/bench/page/main.ts).
- * npm run bench -- floor, -- phone, -- page: one of the three; the page takes what the others measured last.
+ * npm run bench: the product beside the floor of its own stack (apps/server/bench/main.ts), the pages that the server
+ * draws, what a phone waits for, and all as one table, here and in docs/operate/performance.md
+ * (apps/server/bench/page/main.ts).
+ * npm run bench -- floor, -- drawn, -- phone, -- page: one of the four; the page takes what the others measured last.
+ * npm run bench -- drawn: drawn pages beside a constant answer, and their memory (apps/server/bench/drawn/main.ts).
  * npm run bench -- phone: what a phone on a slow line waits for, page by page (apps/server/bench/phone/main.ts).
  * npm run bench -- growth: measures what slows down as the data grows (apps/server/bench/growth/main.ts).
  * npm run bench -- against <folder>: this checkout beside another one (apps/server/bench/against.ts).
@@ -58,8 +60,9 @@ const phone = () => {
 };
 const PARTS = {
   floor: () => run('apps/server/bench/main.ts'),
+  drawn: () => run('apps/server/bench/drawn/main.ts'),
   phone,
   page: () => run('apps/server/bench/page/main.ts'),
 };
 const part = PARTS[process.argv[2]];
-process.exit(part ? part() : PARTS.floor() || PARTS.phone() || PARTS.page());
+process.exit(part ? part() : PARTS.floor() || PARTS.drawn() || PARTS.phone() || PARTS.page());

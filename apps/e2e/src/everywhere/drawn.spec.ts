@@ -20,6 +20,32 @@ test.describe('without a script', () => {
       expect((await page.locator('#root').innerText()).length).toBeGreaterThan(60);
     }
   });
+
+  test('a list is read to its end by links, as it was filtered, each page at an address of its own', async ({
+    page,
+  }) => {
+    for (const title of ['', '知识产权']) {
+      await page.goto(`/policy-doc${title && `?title=${title}`}`);
+      const pages = page.getByRole('navigation', { name: '分页' });
+      const seen: string[] = [];
+      for (let at = 1; at < 3; at += 1) {
+        await expect(pages.getByText(/^第 \d 页 \/ 共 2 页$/)).toHaveText(`第 ${at} 页 / 共 2 页`);
+        await expect(pages.getByRole('link', { name: `第 ${at} 页` })).toHaveAttribute('aria-current', 'page');
+        // What somebody searched for has none.
+        const canonical = await page
+          .locator('link[rel=canonical]')
+          .evaluateAll((all) => all.map((one) => one.outerHTML));
+        expect(canonical.join()).toMatch(title ? /^$/ : at === 1 ? /policy-doc"/ : /policy-doc\?pageNum=2"/);
+        expect(new URL(page.url()).searchParams.get('title') ?? '').toBe(title);
+        seen.push(...(await page.getByRole('main').getByRole('rowheader').allInnerTexts()));
+        if (at < 2) await pages.getByRole('link', { name: '下一页' }).click();
+      }
+      expect(seen.length).toBeGreaterThan(10);
+      expect(new Set(seen).size).toBe(seen.length);
+      await pages.getByRole('link', { name: '第 1 页' }).click();
+      expect(new URL(page.url()).searchParams.has('pageNum')).toBe(false);
+    }
+  });
 });
 
 test('the page as it is sent has its text, one description, and the address to find it by', async ({ page }) => {

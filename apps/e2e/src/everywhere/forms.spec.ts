@@ -183,11 +183,12 @@ test(
   async ({ page }) => {
     await page.goto('/policy-doc');
     await expect(page.getByRole('button', { name: '上一页' })).toBeDisabled();
-    await page.getByRole('button', { name: '下一页' }).click();
+    await page.getByRole('link', { name: '下一页' }).click();
     await expect(page).toHaveURL(/pageNum=2/);
     await page.reload();
     await expect(page.getByText(/第 2 页 \/ 共 \d 页/)).toBeVisible();
-    await page.getByRole('button', { name: '上一页' }).click();
+    await page.getByRole('link', { name: '上一页' }).click();
+    await expect(page).toHaveURL(/policy-doc$/);
     await expect(page.getByText(/第 1 页 \/ 共 \d 页/)).toBeVisible();
     await page.goBack();
     await expect(page.getByText(/第 2 页 \/ 共 \d 页/)).toBeVisible();

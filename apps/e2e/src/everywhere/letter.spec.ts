@@ -56,8 +56,10 @@ test('a page past the end of a list offers the way back', async ({ page }) => {
     await page.goto(`${path}?pageNum=99`);
     await expect(page.getByText(/^没有第 99 页，共 \d+ 页。$/), path).toBeVisible();
     if (path === '/policy-doc') await page.screenshot({ path: 'test-results/past-end.png' });
-    await page.getByRole('button', { name: '返回第 1 页' }).click();
-    await expect(page).toHaveURL(/pageNum=1(&|$)/);
+    // A table's pages are not in links; those of the site are, where the first page is the list's own address.
+    const inTable = path === '/admin/student';
+    await page.getByRole(inTable ? 'button' : 'link', { name: '返回第 1 页' }).click();
+    await expect(page).toHaveURL(inTable ? /pageNum=1(&|$)/ : new RegExp(`${path}$`));
     await expect(page.getByText('没有第 99 页')).toHaveCount(0);
   }
   // A list without rows has no page to go back to.

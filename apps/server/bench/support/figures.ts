@@ -39,7 +39,7 @@ export const MOODLE = {
 } as const;
 
 export const thousands = (value: number): string => Math.round(value).toLocaleString('en');
-const rate = ({ perSecond, p99, failures }: Figure): string =>
+export const rateOf = ({ perSecond, p99, failures }: Figure): string =>
   `${thousands(perSecond)} 次/秒，p99 ${p99.toFixed(0)} 毫秒${failures > 0 ? `，失败 ${failures}` : ''}`;
 
 /** Requests a second beside the floor, at least `share` of it. */
@@ -52,8 +52,8 @@ export const besideFloor = (
   return {
     goal,
     name,
-    product: rate(product),
-    floor: rate(floor),
+    product: rateOf(product),
+    floor: rateOf(floor),
     ratio: ratio.toFixed(2),
     target: `≥ ${share}`,
     reached: ratio >= share && product.failures === 0,
@@ -75,7 +75,8 @@ export const atMost = (
   ...(moodle ? { moodle } : {}),
 });
 
-export type FloorPart = { lines: BenchLine[] };
+type Part = 'floor' | 'drawn' | 'phone';
+export type LinesPart = { lines: BenchLine[] };
 export type PhonePart = { pages: PageFigures[]; scores: PageScores[]; runs: number };
 
 const root = resolve(import.meta.dirname, '../../../..');
@@ -102,10 +103,10 @@ const runNow = (): string => {
 const fileOf = (part: string) => join(root, `node_modules/.cache/bench/${part}.json`);
 
 /** Kept until the next run of the same part. */
-export const keepFigures = async (part: 'floor' | 'phone', figures: FloorPart | PhonePart): Promise<void> => {
+export const keepFigures = async (part: Part, figures: LinesPart | PhonePart): Promise<void> => {
   await mkdir(dirname(fileOf(part)), { recursive: true });
   await writeFile(fileOf(part), JSON.stringify({ ran: runNow(), ...figures }));
 };
-type Kept<P> = (P extends 'floor' ? FloorPart : PhonePart) & { ran: string };
-export const keptFigures = async <P extends 'floor' | 'phone'>(part: P): Promise<Kept<P>> =>
+type Kept<P> = (P extends 'phone' ? PhonePart : LinesPart) & { ran: string };
+export const keptFigures = async <P extends Part>(part: P): Promise<Kept<P>> =>
   JSON.parse(await readFile(fileOf(part), 'utf8')) as Kept<P>;

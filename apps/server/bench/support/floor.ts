@@ -3,6 +3,7 @@
  * the same queries, without guard, contract or ORM: the bare driver. Run as a
  * process of its own: `node floor.ts <port> <database url>`.
  */
+import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import pg from 'pg';
 
@@ -106,11 +107,18 @@ app.post<{ Body: { id: number; seq: number } }>('/upsert', async (request) => {
   return { code: 200, msg: '操作成功', data: rows[0] };
 });
 
-let constant = '{}';
-app.post<{ Body: { text: string } }>('/constant', async (request) => {
-  constant = request.body.text;
-  return 'ok';
-});
-app.get('/constant', (_request, reply) => reply.type('application/json; charset=utf-8').send(constant));
+let constant: { body: string | Buffer; headers: Record<string, string> } = { body: '{}', headers: {} };
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+app.post<{ Body: { text: string; headers?: Record<string, string>; packed?: boolean } }>(
+  '/constant',
+  async (request) => {
+    const { text, headers = JSON_TYPE, packed = false } = request.body;
+    constant = packed
+      ? { body: gzipSync(text), headers: { ...headers, 'content-encoding': 'gzip' } }
+      : { body: text, headers };
+    return 'ok';
+  },
+);
+app.get('/constant', (_request, reply) => reply.headers(constant.headers).send(constant.body));
 
 await app.listen({ port: Number(port), host: '127.0.0.1' });

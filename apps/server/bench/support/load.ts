@@ -6,17 +6,20 @@ export type Figure = { perSecond: number; p99: number; answers: number; failures
 
 const CONNECTIONS = 32;
 
-const to = (port: number, next: Next): autocannon.Options => ({
+type IsGood = (body: string) => boolean;
+const isEnvelope: IsGood = (body) => body.startsWith('{"code":200');
+
+const to = (port: number, next: Next, isGood = isEnvelope): autocannon.Options => ({
   url: `http://127.0.0.1:${port}`,
   requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
-  verifyBody: (body) => String(body).startsWith('{"code":200'),
+  verifyBody: (body) => isGood(String(body)),
 });
 const failuresOf = ({ non2xx, errors, timeouts, mismatches }: autocannon.Result): number =>
   non2xx + errors + timeouts + mismatches;
 
-/** Loads one address of this machine for `seconds`; anything but an envelope of code 200 is a failure. */
-export const load = async (port: number, next: Next, seconds: number): Promise<Figure> => {
-  const result = await autocannon({ ...to(port, next), connections: CONNECTIONS, duration: seconds });
+/** Loads one address of this machine for `seconds`; what is not good, an envelope of code 200, is a failure. */
+export const load = async (port: number, next: Next, seconds: number, isGood?: IsGood): Promise<Figure> => {
+  const result = await autocannon({ ...to(port, next, isGood), connections: CONNECTIONS, duration: seconds });
   const { requests, latency } = result;
   return { perSecond: requests.average, p99: latency.p99, answers: requests.total, failures: failuresOf(result) };
 };
@@ -56,11 +59,11 @@ export const middle = (figures: readonly Figure[]): Figure => ({
 /** Product and floor in turn, so that both meet the same weather; the median of the rounds. */
 export const sideBySide = async (
   sides: { product: [number, Next]; floor: [number, Next] },
-  { rounds = 3, seconds = 4 } = {},
+  { rounds = 3, seconds = 4, isGood }: { rounds?: number; seconds?: number; isGood?: IsGood } = {},
 ): Promise<{ product: Figure; floor: Figure }> => {
   const runs: { product: Figure[]; floor: Figure[] } = { product: [], floor: [] };
   for (let round = 0; round < rounds; round += 1) {
-    for (const side of ['floor', 'product'] as const) runs[side].push(await load(...sides[side], seconds));
+    for (const side of ['floor', 'product'] as const) runs[side].push(await load(...sides[side], seconds, isGood));
   }
   return { product: middle(runs.product), floor: middle(runs.floor) };
 };

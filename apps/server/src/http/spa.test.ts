@@ -144,6 +144,12 @@ describe('the built page and its files', () => {
     },
   );
 
+  it('looks on the disk for files alone, never for a page', async () => {
+    expect(app.hasRoute({ method: 'GET', url: '/*' })).toBe(false);
+    expect((await app.inject('/index.html')).statusCode).toBe(200);
+    expect((await app.inject('/.vite/manifest.json')).statusCode).toBe(404);
+  });
+
   it('says of a file whose name cannot be read that it is not there', async () => {
     expect((await app.inject({ url: '/assets//index-4f2a.js' })).statusCode).toBe(404);
   });

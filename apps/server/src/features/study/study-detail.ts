@@ -5,7 +5,6 @@ import { LESSON_STATE } from '@zhibiao/contract/lesson/staff';
 import type { ACCESS, ITEM } from '@zhibiao/contract/lesson/types';
 import { REFUSAL, type Refusal, type studyDetail } from '@zhibiao/contract/study/learner';
 import { APPEAL, APPEALS_MOST, NOT_APPEALED, OPEN_APPEALS } from '@zhibiao/contract/study/appeal';
-import type { Pool } from '#db/client.ts';
 import { lit, lits, maybeOne, sql } from '#db/sql.ts';
 import { SPAN_FROM, SPAN_UNTIL } from '#services/study/ledger-spans.ts';
 import { settingOf, type SettingNeeds } from '#services/settings/settings.ts';
@@ -121,19 +120,9 @@ const selectDetail = (userId: string, lessonId: string, days: number) =>
 
 const sum = (items: ItemRow[], of: (item: ItemRow) => number) => items.reduce((total, item) => total + of(item), 0);
 
-/** Of these entries those that an appeal may ask for. */
-const findOffers = async (pool: Pool, userId: string, refused: readonly RefusedRow[]): Promise<Set<number>> => {
-  const open = refused.filter(
-    ({ recent, given, waits, appeal, refusal }) =>
-      recent && !given && !waits && appeal === null && !NOT_APPEALED.includes(refusal),
-  );
-  const offers = new Set<number>();
-  for (const [lid, entries] of Map.groupBy(open, (entry) => entry.lid)) {
-    const seqs = entries.map(({ seq }) => seq);
-    for (const seq of await findGivable(pool, { userId, ledgerId: userId, lid, seqs })) offers.add(seq);
-  }
-  return offers;
-};
+/** An appeal may ask for it, unless nothing would come of it. */
+const isOpen = ({ recent, given, waits, appeal, refusal }: RefusedRow): boolean =>
+  recent && !given && !waits && appeal === null && !NOT_APPEALED.includes(refusal);
 
 /** What the learner has of a lesson: items, 学时, the exam, and the seconds that did not count with their reasons. */
 export const findStudyDetail = async (deps: SettingNeeds, viewer: Viewer, lessonId: string): Promise<StudyDetail> => {
@@ -145,7 +134,11 @@ export const findStudyDetail = async (deps: SettingNeeds, viewer: Viewer, lesson
   const needSec = sum(required, (item) => item.need);
   const coveredSec = sum(required, (item) => (item.done ? item.need : Math.min(item.covered, item.need)));
   const mine = await mineOf(pool, lesson, viewer);
-  const givable = await findOffers(pool, viewer.id, lesson.refused);
+  const givable = await findGivable(
+    pool,
+    viewer.id,
+    lesson.refused.filter(isOpen).map(({ seq }) => seq),
+  );
   return {
     lessonId,
     mine: mine && { ...mine, creditedSec: sum(lesson.items, (item) => item.creditedSec) },

@@ -143,6 +143,9 @@ export const pageDrawer = async (
 
   let toldAt = 0;
   return async (request) => {
+    // Most addresses are spelt as they are kept.
+    const spelt = kept.get(request.url);
+    if (spelt) return spelt;
     const url = addressOf(publicUrl, request.url);
     if (!url) return null;
     const key = url.pathname + url.search;

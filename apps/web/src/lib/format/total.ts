@@ -8,3 +8,12 @@ export const pagesText = (total: number, pageSize: number): string => {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return total > TOTAL_MOST ? `${pages - 1}+` : String(pages);
 };
+
+const NUMBERS_MOST = 7;
+/** Of the pages of a list the first, the last and those around one: seven, between which at least two are left out. */
+export const pageNumbers = (page: number, pages: number): number[] => {
+  const isShort = pages <= NUMBERS_MOST;
+  const from = isShort || page <= 4 ? 1 : Math.min(page - 1, pages - 4);
+  const to = isShort || page >= pages - 3 ? pages : Math.max(page + 1, 5);
+  return [...new Set([1, ...Array.from({ length: to - from + 1 }, (_, at) => from + at), pages])];
+};

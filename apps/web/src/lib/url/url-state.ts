@@ -42,6 +42,19 @@ export const usePageParam = (): [page: number, setPage: (page: number) => void] 
   ];
 };
 
+/** Where another page of the list is: the first at the list's own address, each at one address only. */
+export const usePageAddress = (): ((page: number) => { search: string }) => {
+  const { search } = useLocation();
+
+  return (page) => {
+    const next = new URLSearchParams(search);
+    next.delete(PAGE);
+    if (page > 1) next.set(PAGE, String(page));
+    next.sort();
+    return { search: next.toString() };
+  };
+};
+
 /** One filter of a list, '' when unset. Setting it starts again at page 1. */
 export const useFilterParam = (name: string): [value: string, setValue: (value: string) => void] => {
   const [search, setSearch] = useSearch();

@@ -81,7 +81,7 @@ const VIEW: Record<string, () => ReactNode> = {
 };
 
 const Exams = () => {
-  const [page, setPage] = usePageParam();
+  const [page] = usePageParam();
   const exams = useQuery(examsQuery(page));
 
   return (
@@ -92,7 +92,7 @@ const Exams = () => {
       failed="考试列表加载失败。"
     >
       {({ rows, total }) => (
-        <ListBox total={total} page={page} onPage={setPage}>
+        <ListBox total={total} page={page}>
           <ExamRows exams={rows} at={exams.dataUpdatedAt} />
         </ListBox>
       )}
@@ -101,7 +101,7 @@ const Exams = () => {
 };
 
 const Records = () => {
-  const [page, setPage] = usePageParam();
+  const [page] = usePageParam();
 
   return (
     <QueryBlock
@@ -111,7 +111,7 @@ const Records = () => {
       failed="考试记录加载失败。"
     >
       {({ rows, total }) => (
-        <ListBox total={total} page={page} onPage={setPage}>
+        <ListBox total={total} page={page}>
           <RecordRows records={rows} />
         </ListBox>
       )}
@@ -120,7 +120,7 @@ const Records = () => {
 };
 
 const Wrong = () => {
-  const [page, setPage] = usePageParam();
+  const [page] = usePageParam();
 
   return (
     <QueryBlock
@@ -130,7 +130,7 @@ const Wrong = () => {
       failed="错题本加载失败。"
     >
       {({ rows, total }) => (
-        <ListBox total={total} page={page} onPage={setPage}>
+        <ListBox total={total} page={page}>
           <div className={css.practise}>
             <p className="note">按条款、隔几天再练一次，记得更牢。</p>
             <ButtonLink to={practiceAddress.home}>去练习</ButtonLink>

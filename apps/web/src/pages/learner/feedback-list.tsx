@@ -11,7 +11,7 @@ import css from './feedback-list.module.css';
 
 /** 我的反馈 beside 我的消息, the notices to this person: both are what the header's bell counts. */
 export const Component = () => {
-  const [page, setPage] = usePageParam();
+  const [page] = usePageParam();
   const [status, setStatus] = useFilterParam('status');
   const notices = useFilterParam('tab')[0] === 'notice';
   const replies = useQuery(unreadQuery).data ?? 0;
@@ -29,9 +29,9 @@ export const Component = () => {
           ]}
         />
         {notices ? (
-          <NoticeList page={page} onPage={setPage} unread={unread} />
+          <NoticeList page={page} unread={unread} />
         ) : (
-          <FeedbackList status={status} onStatus={setStatus} page={page} onPage={setPage} />
+          <FeedbackList status={status} onStatus={setStatus} page={page} />
         )}
       </section>
     </>

@@ -19,7 +19,7 @@ const MyMapCard = lazy(async () => ({
 
 /** 我的课程: the learner's record as a list, and what the learner knows of the standards. */
 export const Component = () => {
-  const [page, setPage] = usePageParam();
+  const [page] = usePageParam();
   const status = statusOf(useFilterParam('status')[0]);
   const query = useQuery(myLessonsQuery(status, page));
 
@@ -36,7 +36,7 @@ export const Component = () => {
         emptyAction={<ButtonLink to={paths.lesson}>去选课</ButtonLink>}
       >
         {({ rows, total }) => (
-          <ListBox total={total} page={page} onPage={setPage}>
+          <ListBox total={total} page={page}>
             <ul className={`panel ${css.rows}`}>
               {rows.map((lesson) => (
                 <MyLessonRow key={lesson.id} lesson={lesson} />

@@ -37,7 +37,7 @@ const passedOnce = (lessons: Eligible): Eligible =>
     .filter(({ lessonId }, at, passed) => passed.findIndex((other) => other.lessonId === lessonId) === at);
 
 export const Component = () => {
-  const [page, setPage] = usePageParam();
+  const [page] = usePageParam();
   const [applyId, setApplyId] = useParam('apply');
   const [renew, setRenew] = useParam('renew');
   const proves = useQuery(provesQuery(page));
@@ -66,7 +66,7 @@ export const Component = () => {
               </ul>
             );
             return total > rows.length ? (
-              <ListBox total={total} page={page} onPage={setPage}>
+              <ListBox total={total} page={page}>
                 {list}
               </ListBox>
             ) : (

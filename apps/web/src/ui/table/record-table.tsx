@@ -88,7 +88,7 @@ export const RecordTable = <T extends { id: string }>(props: Props<T>) => {
   const { paging } = props;
   const pages = paging ? Math.max(1, Math.ceil(paging.total / paging.pageSize)) : 1;
   if (paging && paging.page > pages)
-    return <PastEnd page={paging.page} pages={pages} onFirst={() => paging.onPage(1, paging.pageSize)} />;
+    return <PastEnd page={paging.page} pages={pages} first={() => paging.onPage(1, paging.pageSize)} />;
 
   return (
     <>

@@ -14,7 +14,7 @@ import { all, lit, many, one, sql, type Statement } from '#db/sql.ts';
 import { dateTime } from '#domain/time/time.ts';
 import { findFfmpeg } from '#ports/media/ffmpeg.ts';
 import { openIncoming } from '#ports/incoming/open-incoming.ts';
-import { settingNow } from '#services/settings/settings.ts';
+import { settingNow, settingOf } from '#services/settings/settings.ts';
 import { IS_USED, mediaColumns, NEEDS_RENDITIONS, presentMedia, type StoredMedia } from '#features/media/rows.ts';
 import type { Owner } from '#features/media/uploads.ts';
 
@@ -36,7 +36,10 @@ export const countMedia = ({ pool }: Pick<Deps, 'pool'>, query: Counted): Promis
     sql`FROM "Media" m WHERE ${all(conditions(query))}`,
   );
 
-export const mediaList = async ({ pool }: Pick<Deps, 'pool'>, query: Query): Promise<AnswerOf<typeof listMedia>> => {
+export const mediaList = async (
+  { pool, config }: Pick<Deps, 'pool' | 'config'>,
+  query: Query,
+): Promise<AnswerOf<typeof listMedia>> => {
   const where = conditions(query);
   const from = sql`FROM "Media" m WHERE ${all(where)}`;
   const [{ rows, total }, purgeDays] = await Promise.all([
@@ -48,7 +51,7 @@ export const mediaList = async ({ pool }: Pick<Deps, 'pool'>, query: Query): Pro
       select: (limit) => sql<StoredMedia>`
         SELECT ${mediaColumns} ${from} ORDER BY m."createdAt" DESC, m.id DESC ${limit}`,
     }),
-    settingNow(pool, 'media.purgeDays'),
+    settingOf({ pool, config }, 'media.purgeDays'),
   ]);
   return { rows: rows.map((row) => presentMedia(row, purgeDays)), total };
 };

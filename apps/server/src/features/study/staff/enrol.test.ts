@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Permission } from '@zhibiao/contract/permissions';
 import { buildLesson, buildUser } from '#test/content/factories.ts';
+import { many, run, sql } from '#db/sql.ts';
+import { STUDENTS_ORDER } from '#features/study/staff/students.ts';
 import { buildOrganisation, buildPerson } from '#test/people/people.ts';
 import { buildStaff, limitTo, type StaffPerson } from '#test/people/staff.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
@@ -169,6 +171,29 @@ describe('the learners of a course', () => {
     expect(await list({ keyword: '景' })).toEqual([studying.id]);
     const { rows = [] } = await desk.agent.get('/system/lesson/student/list', { id: lesson.id });
     expect(rows[0]).toMatchObject({ light: 2, daysLeft: -3, department: '研发部', lastReminder: null });
+  });
+
+  it('are walked by an index, however many there are', async () => {
+    const { id } = await buildLesson(world.deps);
+    const { pool } = world.deps;
+    await run(
+      pool,
+      sql`WITH u AS (
+          INSERT INTO "User" (id, mobile, "passwordHash", "realName", "updatedAt")
+          SELECT gen_random_uuid(), '177' || lpad(n::text, 8, '0'), '-', '学员', now() FROM generate_series(1, 3000) n
+          RETURNING id, right(mobile, 4)::int AS n)
+        INSERT INTO "UserLesson" ("userId", "lessonId", status, deadline, "updatedAt")
+        SELECT id, ${id}, n % 4, now() + n % 100 * interval '1 day', now() FROM u`,
+    );
+    await world.asOwner('ANALYZE "UserLesson"');
+    const plan = await many(
+      pool,
+      sql<{ 'QUERY PLAN': string }>`
+        EXPLAIN SELECT ul.* FROM "UserLesson" ul WHERE ul."lessonId" = ${id} ${STUDENTS_ORDER} LIMIT 20`,
+    );
+    const words = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(words).toContain('UserLesson_by_deadline');
+    expect(words).not.toContain('Sort');
   });
 
   it('are reminded once a day, whoever does it, and the list says when', async () => {

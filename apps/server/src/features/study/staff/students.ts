@@ -61,8 +61,8 @@ const listed = (staff: Staff, { id, part, orgId, keyword }: Query): Statement[] 
   ...(keyword ? [people(isWritten(sql`u."realName"`, keyword))] : []),
 ];
 
-/** What is to be finished first comes first; what is, and what has no end, after it. */
-const ORDER = sql`ORDER BY CASE WHEN ul.status < ${lit(LESSON_STATUS.done)} THEN ul.deadline END NULLS LAST,
+/** What is to be finished first comes first; what is, and what has no end, after it. "UserLesson_by_deadline" is it. */
+export const STUDENTS_ORDER = sql`ORDER BY CASE WHEN ul.status < ${lit(LESSON_STATUS.done)} THEN ul.deadline END NULLS LAST,
   ul."createdAt" DESC, ul."userId"`;
 
 const BEST = sql`(
@@ -88,10 +88,10 @@ export const findEnrolledStudents = async (pool: Pool, staff: Staff, query: Quer
         ${BEST} AS "bestScore", ul.deadline, ${dayOf(sql`ul.deadline`)} - ${TODAY} AS "daysLeft",
         ul."createdAt" AS "joinedAt", CASE WHEN ul."startTime" IS NOT NULL THEN ul."updatedAt" END AS "lastStudy",
         ul."finishTime", ${lastReminder(query.id)} AS "lastReminder"
-      FROM (SELECT ul.* ${from} ${ORDER} ${limit}) ul
+      FROM (SELECT ul.* ${from} ${STUDENTS_ORDER} ${limit}) ul
       JOIN "User" u ON u.id = ul."userId" LEFT JOIN "Organisation" o ON o.id = u."orgId"
       LEFT JOIN "OrgMember" m ON m."userId" = u.id AND m.status = ${lit(MEMBER.active)}
-      ${ORDER}`,
+      ${STUDENTS_ORDER}`,
   });
   return {
     rows: rows.map(({ account, deadline, joinedAt, lastStudy, finishTime, lastReminder: reminded, ...row }) => ({

@@ -27,9 +27,9 @@ const STATUSES = [
   { value: '2', label: '已关闭' },
 ];
 
-type Props = { status: string; onStatus: (status: string) => void; page: number; onPage: (page: number) => void };
+type Props = { status: string; onStatus: (status: string) => void; page: number };
 
-export const FeedbackList = ({ status, onStatus, page, onPage }: Props) => {
+export const FeedbackList = ({ status, onStatus, page }: Props) => {
   const types = useQuery(dictQuery('suggest_type')).data;
   const known = STATUSES.some(({ value }) => value === status) ? status : '';
 
@@ -49,7 +49,7 @@ export const FeedbackList = ({ status, onStatus, page, onPage }: Props) => {
         emptyAction={known === '' && <ButtonLink to={paths.feedback}>写反馈</ButtonLink>}
       >
         {({ rows, total }) => (
-          <ListBox total={total} page={page} onPage={onPage}>
+          <ListBox total={total} page={page}>
             <ul className={`panel ${css.rows}`}>
               {rows.map((row) => (
                 <li key={row.id}>

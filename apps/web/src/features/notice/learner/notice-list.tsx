@@ -17,12 +17,11 @@ const noticesQuery = (pageNum: number) =>
 
 type Props = {
   page: number;
-  onPage: (page: number) => void;
   /** How many are unread, over all pages. */
   unread: number;
 };
 
-export const NoticeList = ({ page, onPage, unread }: Props) => {
+export const NoticeList = ({ page, unread }: Props) => {
   const readAll = useReadNotice();
 
   return (
@@ -34,7 +33,7 @@ export const NoticeList = ({ page, onPage, unread }: Props) => {
       skeleton={<Skeleton lines={6} />}
     >
       {({ rows, total }) => (
-        <ListBox total={total} page={page} onPage={onPage}>
+        <ListBox total={total} page={page}>
           <div className={`cluster spread gap-8-16 ${css.bar}`}>
             <p className="note num">
               共 {totalText(total)} 条{unread > 0 && `，${unread} 条未读`}

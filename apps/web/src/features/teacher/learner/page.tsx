@@ -13,7 +13,7 @@ import css from '#ui/layout/list-page.module.css';
 
 /** 教师介绍. */
 export const Component = () => {
-  const [page, setPage] = usePageParam();
+  const [page] = usePageParam();
   const [name, setName] = useFilterParam('name');
   const demo = useQuery(siteQuery).data?.site.demo ?? false;
 
@@ -31,7 +31,7 @@ export const Component = () => {
           skeleton={<Skeleton lines={10} />}
         >
           {({ rows, total }) => (
-            <ListBox total={total} page={page} onPage={setPage}>
+            <ListBox total={total} page={page}>
               <div className={css.cards}>
                 {rows.map((teacher) => (
                   <TeacherCard

@@ -23,7 +23,7 @@ const ANNOUNCEMENTS = `${paths.policyDoc}?type=${ARTICLE.notice}`;
 /** 政策文件: documents by kind, number, issuing body and date; 通知公告, what the body itself publishes, beside them. */
 export const Component = () => {
   const [search] = useSearchParams();
-  const [page, setPage] = usePageParam();
+  const [page] = usePageParam();
   const announcements = isAnnouncements(search);
   const [kindAsked, setKind] = useFilterParam('kind');
   const [title, setTitle] = useFilterParam('title');
@@ -64,7 +64,7 @@ export const Component = () => {
           skeleton={<Skeleton lines={10} />}
         >
           {({ rows, total }) => (
-            <ListBox total={total} page={page} onPage={setPage}>
+            <ListBox total={total} page={page}>
               {announcements ? (
                 <ArticleRows articles={rows} />
               ) : (

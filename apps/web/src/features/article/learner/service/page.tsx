@@ -10,7 +10,7 @@ import css from '#ui/layout/list-page.module.css';
 
 /** 证书服务: what the training body issues, what it helps to prepare, and what only a certification body does. */
 export const Component = () => {
-  const [page, setPage] = usePageParam();
+  const [page] = usePageParam();
 
   return (
     <>
@@ -26,7 +26,7 @@ export const Component = () => {
           skeleton={<Skeleton lines={10} />}
         >
           {({ rows, total }) => (
-            <ListBox total={total} page={page} onPage={setPage}>
+            <ListBox total={total} page={page}>
               <ServiceGroups services={rows} />
             </ListBox>
           )}

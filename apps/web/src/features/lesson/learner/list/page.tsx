@@ -25,7 +25,7 @@ import { totalText } from '#lib/format/total.ts';
 /** 全部课程: search and filters live in the address. */
 export const Component = () => {
   const [search] = useSearchParams();
-  const [page, setPage] = usePageParam();
+  const [page] = usePageParam();
   const [name, setName] = useFilterParam('name');
   const [categoryId, setCategoryId] = useFilterParam('categoryId');
   const [standardCode, setStandardCode] = useFilterParam('standardCode');
@@ -82,7 +82,7 @@ export const Component = () => {
           emptyAction={filtered && <ButtonLink to={paths.lesson}>查看全部课程</ButtonLink>}
         >
           {({ rows, total }) => (
-            <ListBox total={total} page={page} onPage={setPage}>
+            <ListBox total={total} page={page}>
               <div aria-busy={lessons.isPlaceholderData} className={css.cards}>
                 <CardGrid>
                   {rows.map((lesson, at) => (

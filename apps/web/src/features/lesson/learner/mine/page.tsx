@@ -15,7 +15,7 @@ import css from './page.module.css';
 
 /** 在学课程. */
 export const Component = () => {
-  const [page, setPage] = usePageParam();
+  const [page] = usePageParam();
   const status = statusOf(useFilterParam('status')[0]);
   const query = useQuery(myLessonsQuery(status, page));
 
@@ -34,7 +34,7 @@ export const Component = () => {
             emptyAction={<ButtonLink to={paths.lesson}>去选课</ButtonLink>}
           >
             {({ rows, total }) => (
-              <ListBox total={total} page={page} onPage={setPage}>
+              <ListBox total={total} page={page}>
                 <CardGrid>
                   {rows.map((lesson) => (
                     <MyLessonCard key={lesson.id} lesson={lesson} />

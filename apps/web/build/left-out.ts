@@ -1,30 +1,50 @@
 import { parseSync } from 'oxc-parser';
 import type { Plugin } from 'vite';
-import { WEB } from './contract-statements.ts';
 
 /**
- * Parts of the router that this site never calls, and that a bundler has to keep: its router is one function with all
- * in it, and its links name the parts of its framework, which this site is not written in. Forms and fetchers post by
- * the router; the contract's calls do that here (lib/api).
+ * Parts of libraries that this site never calls and a bundler has to keep, because what calls them stays: React, and
+ * the router, are one piece each with all in it. Each is reached by one door alone (`DOORS`), which stays shut here.
  */
-const ROUTER = /react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/;
-const FORMS =
-  'Form useSubmit useFormAction getFormSubmissionInfo handleAction fetch2 handleFetcherAction handleFetcherLoader';
-/** Scripts, links and error pages of the framework, and what its server components send. */
-const FRAMEWORK =
-  'Scripts PrefetchPageLinks RemixErrorBoundary RSCErrorHandler decodeRedirectErrorDigest ' +
-  'decodeRouteErrorResponseDigest deserializeErrors';
-/** Watched calls, another history, a promise on the page. */
-const OTHERS = 'getRouteInstrumentationUpdates instrumentClientSideRouter HistoryRouter AwaitErrorBoundary';
-const UNCALLED = `${FORMS} ${FRAMEWORK} ${OTHERS}`.split(' ');
-/** What they are called by: a page that imports one of these stops the build. */
-const CALLERS = /\b(use(Fetchers?|Submit|FormAction|ActionData)|Form|Await|unstable_\w+)\b/;
-const IMPORT = /import \{([^}]*)\} from ["']react-router-dom["']/;
+const LEFT_OUT: [module: RegExp, names: string][] = [
+  [
+    /react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/,
+    // Forms and fetchers, which post by the router: here lib/api does.
+    'Form useSubmit useFormAction getFormSubmissionInfo handleAction fetch2 handleFetcherAction handleFetcherLoader ' +
+      // The scripts, links and error pages of its framework, and what its server components send.
+      'Scripts PrefetchPageLinks RemixErrorBoundary RSCErrorHandler decodeRedirectErrorDigest ' +
+      'decodeRouteErrorResponseDigest deserializeErrors ' +
+      // Watched calls, another history, a promise on the page.
+      'getRouteInstrumentationUpdates instrumentClientSideRouter HistoryRouter AwaitErrorBoundary',
+  ],
+  [
+    /react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,
+    // <ViewTransition>
+    'startViewTransition commitAfterMutationEffectsOnFiber applyViewTransitionToHostInstancesRecursive ' +
+      'measureViewTransitionHostInstancesRecursive restoreViewTransitionName ' +
+      // <SuspenseList>, <Activity>, <Fragment ref>, elements of one's own, useActionState.
+      'updateSuspenseListComponent updateActivityComponent FragmentInstance.prototype setPropOnCustomElement ' +
+      'mountActionState updateActionStateImpl rerenderActionState ' +
+      // Files that components ask for: the build names them. And the lines of a component's stack, which a browser has.
+      'preload preloadModule preinitStyle preinitScript preinitModuleScript describeNativeComponentFrame',
+  ],
+  [/query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/, 'infiniteQueryBehavior'],
+];
+/** The libraries themselves. */
+const OWN = /node_modules[\\/](react|react-dom|react-router|react-router-dom|@tanstack)[\\/]/;
+const DOORS = new RegExp(
+  [
+    /\bimport \{[^}]*\b(use(Fetchers?|Submit|FormAction|ActionData)|Form|Await|unstable_\w+)\b[^}]*\} from ["']react-router/,
+    /\b(React\w*\.|import \{[^}]*)\b(ViewTransition|\w*SuspenseList|Activity|useActionState|useFormState)\b/,
+    /\bFragment, \{[^}]*\bref\b|\buseInfiniteQuery\b|\bReactDOM\w*\.pre(load|init)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-/** Where the bodies of all functions and classes with a name of their own stand, also of those within another. */
+/** The bodies of functions and classes by their names, also of those within another; of methods by `X.prototype`. */
 const bodiesIn = (code: string): Map<string, Node[]> => {
   const bodies = new Map<string, Node[]>();
   const note = (name: string | undefined, body: unknown): void => {
@@ -33,15 +53,16 @@ const bodiesIn = (code: string): Map<string, Node[]> => {
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk);
     if (!isNode(value)) return;
-    const { id, init } = value as { id?: { name?: string } | null; init?: Node | null };
+    const { id, init, left, right } = value as Record<string, (Node & { name?: string }) | undefined>;
     if (value.type === 'FunctionDeclaration') note(id?.name, value.body);
     // var Form = React.forwardRef(function …), var X = class …
-    if (value.type === 'VariableDeclarator' && init?.type === 'CallExpression')
-      note(id?.name, (init.arguments as Node[])[0]?.body);
-    if (value.type === 'VariableDeclarator' && init?.type === 'ClassExpression') note(id?.name, init.body);
+    if (value.type === 'VariableDeclarator')
+      note(id?.name, init?.type === 'CallExpression' ? (init.arguments as Node[])[0]?.body : init?.body);
+    if (value.type === 'AssignmentExpression' && isNode(left?.object))
+      note(code.slice(left.object.start, left.object.end), right?.body);
     Object.values(value).forEach(walk);
   };
-  walk(parseSync('module.mjs', code, { sourceType: 'module' }).program.body);
+  walk(parseSync('module.js', code).program.body);
   return bodies;
 };
 
@@ -54,19 +75,38 @@ const withoutBodies = (code: string, bodies: readonly Node[]): string => {
   return text + code.slice(at);
 };
 
-/** Takes them out, and stops the build where an upgrade has renamed one, or where a page calls for one. */
-export const leftOut = (): Plugin => ({
-  name: 'left-out',
-  apply: 'build',
-  transform(code, id) {
-    const [, imported = ''] = (id.startsWith(WEB) && IMPORT.exec(code)) || [];
-    const [caller] = CALLERS.exec(imported) ?? [];
-    if (caller) this.error(`${id}: ${caller} of the router is left out (apps/web/build/left-out.ts)`);
-    if (!ROUTER.test(id) || !code.includes('function createRouter(')) return null;
-    const bodies = bodiesIn(code);
-    const found = UNCALLED.map((name) => bodies.get(name) ?? []);
-    const lacking = UNCALLED.filter((_, at) => found[at]?.length !== 1);
-    if (lacking.length > 0) this.error(`${id}: ${lacking.join(', ')} stand elsewhere (apps/web/build/left-out.ts)`);
-    return { code: withoutBodies(code, found.flat()), map: null };
-  },
-});
+/** Takes them out, and stops the build where an upgrade has renamed one, or where something opens their door. */
+export const leftOut = (): Plugin => {
+  const done = new Set<RegExp>();
+  return {
+    name: 'left-out',
+    apply: 'build',
+    transform(code, id) {
+      const [door] = (!OWN.test(id) && DOORS.exec(code)) || [];
+      if (door) this.error(`${id}: ${door} needs what is left out (apps/web/build/left-out.ts)`);
+      const [module, text] = LEFT_OUT.find(([one]) => one.test(id)) ?? [];
+      if (!module || !text) return null;
+      const bodies = bodiesIn(code);
+      const names = text.split(' ').filter((name) => bodies.has(name));
+      // The router's other chunk, which its framework loads.
+      if (names.length === 0) return null;
+      done.add(module);
+      const lacking = text.split(' ').filter((name) => {
+        const found = bodies.get(name)?.length ?? 0;
+        return found !== 1 && !(found > 1 && name.endsWith('.prototype'));
+      });
+      if (lacking.length > 0) this.error(`${id}: ${lacking.join(', ')} stand elsewhere (apps/web/build/left-out.ts)`);
+      return {
+        code: withoutBodies(
+          code,
+          names.flatMap((name) => bodies.get(name) ?? []),
+        ),
+        map: null,
+      };
+    },
+    buildEnd() {
+      const lacking = LEFT_OUT.filter(([module]) => !done.has(module));
+      if (lacking.length > 0) this.error(`no module is ${lacking.join(' or ')} (apps/web/build/left-out.ts)`);
+    },
+  };
+};

@@ -18,6 +18,8 @@ const ORG = /src[\\/](pages[\\/]org|features[\\/]org|features[\\/]\w+[\\/]org)[\
 /** 个人中心 and the feedback, which stand in antd's frame as the organisation's pages do. */
 const OWN =
   /learner[\\/](my-lesson|profile|study-prove|feedback-list)\.|features[\\/](profile|feedback|member[\\/]learner)[\\/]/;
+/** What imports it has parts that come at the first sign of a hand on the page. */
+const LATER = /src[\\/]ui[\\/]overlay[\\/]later\.tsx$/;
 /** Libraries of many parts are cut by the bundler: each page uses other ones. */
 const IN_PARTS = /node_modules[\\/](antd|@ant-design|@rc-component|@tanstack)[\\/]/;
 
@@ -58,11 +60,17 @@ const planOf = (graph: Graph): Map<string, string> => {
   const users = new Map<string, string[]>();
   for (const page of all.filter((id) => FRAME.test(id) || (PAGE.test(id) && !isFramed(id))))
     for (const id of closureOf(graph, page, first)) users.set(id, [...(users.get(id) ?? []), page]);
+  const later = [...first]
+    .map((id) => graph.getModuleInfo(id))
+    .filter((info) => info?.importedIds.some((id) => LATER.test(id)))
+    .flatMap((info) => info?.dynamicallyImportedIds ?? [])
+    .flatMap((id) => [...closureOf(graph, id, first)]);
   const ofOthers = new Set<string>();
   for (const page of all.filter(isFramed)) for (const id of closureOf(graph, page, first)) ofOthers.add(id);
   return new Map([
     // What the bundler found that the first view can do without.
     ...[...first].map((id) => [id, 'shared'] satisfies [string, string]),
+    ...later.map((id) => [id, 'later'] satisfies [string, string]),
     ...[...users].map(([id, by]): [string, string] => {
       const [page = ''] = by;
       if (by.every((one) => DOOR.test(one)))

@@ -22,6 +22,8 @@ const USE = /(?<!typeof )\b([a-z]\w*)\.([a-z]\w*)\b/gi;
 const SENTENCES = 'copy';
 const SENTENCE = new RegExp(`\\b${SENTENCES}\\.\\w+`, 'g');
 const IMPORTED = /import \{([^}]*)\} from '@zhibiao\/contract\/([^']+)'/g;
+/** An import that is none of types alone, nor one for later. */
+const AT_ONCE = /^(?:import(?! type)|export)[^;'(]*'([#.][^']+\.tsx?)';/gm;
 const WORD = /[A-Za-z_$][\w$]*/g;
 
 type Node = { type: string; start: number; end: number };
@@ -83,7 +85,15 @@ const lightSentences = (sentences: Literal, uses: ReadonlySet<string>): Edit[] =
 /** A name that a statement uses: another statement's, or one of a package. */
 type Need = { name: string; imported: string; from: string };
 /** A statement of a module: what it declares, its code as a browser needs it, and what that uses. */
-export type Statement = { file: string; names: string[]; isExported: boolean; text: string; needs: Need[] };
+export type Statement = {
+  file: string;
+  names: string[];
+  isExported: boolean;
+  text: string;
+  needs: Need[];
+  /** Whether the first view needs it. */
+  isFirst: boolean;
+};
 
 const importsOf = (file: string, nodes: readonly Node[]): Need[] =>
   nodes
@@ -120,7 +130,7 @@ const statementsOf = async (file: string, uses: ReadonlySet<string>): Promise<St
   const imports = importsOf(file, nodes);
   const statements = nodes
     .filter(({ type }) => type !== 'ImportDeclaration')
-    .map((node): Omit<Statement, 'needs'> => {
+    .map((node): Omit<Statement, 'needs' | 'isFirst'> => {
       const isExported = node.type === 'ExportNamedDeclaration';
       const declared = (isExported ? (node as { declaration?: Node }).declaration : node) as Declaration | undefined;
       const declarations = declared?.declarations ?? [];
@@ -137,13 +147,24 @@ const statementsOf = async (file: string, uses: ReadonlySet<string>): Promise<St
   const own = statements.flatMap(({ names }) => names.map((name): Need => ({ name, imported: name, from: file })));
   return statements.map((statement) => {
     const words = new Set(statement.text.match(WORD));
-    return { ...statement, needs: [...imports, ...own].filter(({ name }) => words.has(name)) };
+    return { ...statement, isFirst: false, needs: [...imports, ...own].filter(({ name }) => words.has(name)) };
   });
 };
 
+/** The modules of the first view: all that the entry needs before it runs. */
+const firstFiles = (): Set<string> => {
+  const found = new Set([`${WEB}/main.tsx`]);
+  for (const file of found)
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(AT_ONCE))
+      found.add(join(path.startsWith('#') ? WEB : dirname(file), path.replace('#', '')).replaceAll('\\', '/'));
+  return found;
+};
+
+type Imported = { name: string; file: string; isFirst: boolean };
 /** What the pages import of the contract, and what of its endpoints and sentences they name, `copy.cancel`. */
-const usesOfPages = (): { imported: { name: string; file: string }[]; named: Set<string> } => {
-  const imported: { name: string; file: string }[] = [];
+const usesOfPages = (): { imported: Imported[]; named: Set<string> } => {
+  const imported: Imported[] = [];
+  const first = firstFiles();
   const named = new Set(filesIn(CONTRACT).flatMap((file) => readFileSync(file, 'utf8').match(SENTENCE) ?? []));
   for (const file of filesIn(WEB)) {
     const code = readFileSync(file, 'utf8');
@@ -152,7 +173,11 @@ const usesOfPages = (): { imported: { name: string; file: string }[]; named: Set
         .split(',')
         .map((name) => name.trim())
         .filter((name) => name && !name.startsWith('type '))
-        .map((name) => ({ name: name.split(' as ')[0] as string, file: `${CONTRACT}/${path}.ts` })),
+        .map((name): Imported => ({
+          name: name.split(' as ')[0] as string,
+          file: `${CONTRACT}/${path}.ts`,
+          isFirst: first.has(file),
+        })),
     );
     imported.push(...own);
     const names = new Set(own.map(({ name }) => name));
@@ -167,12 +192,17 @@ export const usedStatements = async (): Promise<Map<string, Statement[]>> => {
   const files = filesIn(CONTRACT);
   const all = await Promise.all(files.map((file) => statementsOf(file, uses)));
   const named = new Map(all.flat().flatMap((one) => one.names.map((name) => [`${one.file} ${name}`, one] as const)));
-  const used = new Set<Statement>();
-  const queue = imported.map(({ file, name }) => named.get(`${file} ${name}`));
-  for (const statement of queue) {
-    if (!statement || used.has(statement)) continue;
-    used.add(statement);
-    queue.push(...statement.needs.map(({ from, imported: name }) => named.get(`${from} ${name}`)));
-  }
+  const reached = (names: readonly { file: string; name: string }[]): Set<Statement> => {
+    const found = new Set<Statement>();
+    const queue = names.map(({ file, name }) => named.get(`${file} ${name}`));
+    for (const statement of queue) {
+      if (!statement || found.has(statement)) continue;
+      found.add(statement);
+      queue.push(...statement.needs.map(({ from, imported: name }) => named.get(`${from} ${name}`)));
+    }
+    return found;
+  };
+  const used = reached(imported);
+  for (const statement of reached(imported.filter(({ isFirst }) => isFirst))) statement.isFirst = true;
   return new Map(files.map((file, at) => [file, (all[at] ?? []).filter((one) => used.has(one))]));
 };

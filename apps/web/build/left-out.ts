@@ -13,8 +13,8 @@ const LEFT_OUT: [module: RegExp, names: string][] = [
       // The scripts, links and error pages of its framework, and what its server components send.
       'Scripts PrefetchPageLinks RemixErrorBoundary RSCErrorHandler decodeRedirectErrorDigest ' +
       'decodeRouteErrorResponseDigest deserializeErrors ' +
-      // Watched calls, another history, a promise on the page.
-      'getRouteInstrumentationUpdates instrumentClientSideRouter HistoryRouter AwaitErrorBoundary',
+      // Watched calls, another history, a promise on the page; what stands where no route says what stands for an error.
+      'getRouteInstrumentationUpdates instrumentClientSideRouter HistoryRouter AwaitErrorBoundary DefaultErrorComponent',
   ],
   [
     /react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,

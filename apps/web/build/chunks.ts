@@ -11,20 +11,23 @@ const PAGE = /src[\\/](pages[\\/](?!.*layout\.tsx$)|features[\\/](.*[\\/-])page\
 const STAFF = /src[\\/](app[\\/]console|(pages|features|features[\\/]\w+)[\\/]staff)[\\/]/;
 /** What anybody may look through. */
 const CATALOGUE = /features[\\/](article|certificate|lesson[\\/]learner[\\/]list|teacher)[\\/]/;
-/** Login, registration, password. */
-const DOOR = /features[\\/]auth[\\/]/;
+/** Login, registration, password, and the frame around them. */
+const FRAME = /src[\\/]app[\\/]layouts[\\/]auth-layout\.tsx$/;
+const DOOR = /features[\\/]auth[\\/]|auth-layout/;
 const ORG = /src[\\/](pages[\\/]org|features[\\/]org|features[\\/]\w+[\\/]org)[\\/]/;
 /** 个人中心 and the feedback, which stand in antd's frame as the organisation's pages do. */
 const OWN =
   /learner[\\/](my-lesson|profile|study-prove|feedback-list)\.|features[\\/](profile|feedback|member[\\/]learner)[\\/]/;
-/** antd is cut by the bundler: each page uses other parts of it. */
-const ANTD = /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/;
+/** What imports it has parts that come at the first sign of a hand on the page. */
+const LATER = /src[\\/]ui[\\/]overlay[\\/]later\.tsx$/;
+/** Libraries of many parts are cut by the bundler: each page uses other ones. */
+const IN_PARTS = /node_modules[\\/](antd|@ant-design|@rc-component|@tanstack)[\\/]/;
 
 const closureOf = (graph: Graph, entry: string, except: ReadonlySet<string>): Set<string> => {
   const found = new Set<string>();
   const queue = [entry];
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (found.has(id) || except.has(id) || ANTD.test(id)) continue;
+    if (found.has(id) || except.has(id) || IN_PARTS.test(id)) continue;
     found.add(id);
     queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }
@@ -55,18 +58,26 @@ const planOf = (graph: Graph): Map<string, string> => {
   const all = [...allOf(graph)].filter((id) => !first.has(id));
   const isFramed = (id: string): boolean => STAFF.test(id) || ORG.test(id) || OWN.test(id);
   const users = new Map<string, string[]>();
-  for (const page of all.filter((id) => PAGE.test(id) && !isFramed(id)))
+  for (const page of all.filter((id) => FRAME.test(id) || (PAGE.test(id) && !isFramed(id))))
     for (const id of closureOf(graph, page, first)) users.set(id, [...(users.get(id) ?? []), page]);
+  const later = [...first]
+    .map((id) => graph.getModuleInfo(id))
+    .filter((info) => info?.importedIds.some((id) => LATER.test(id)))
+    .flatMap((info) => info?.dynamicallyImportedIds ?? [])
+    .flatMap((id) => [...closureOf(graph, id, first)]);
   const ofOthers = new Set<string>();
   for (const page of all.filter(isFramed)) for (const id of closureOf(graph, page, first)) ofOthers.add(id);
   return new Map([
     // What the bundler found that the first view can do without.
     ...[...first].map((id) => [id, 'shared'] satisfies [string, string]),
+    ...later.map((id) => [id, 'later'] satisfies [string, string]),
     ...[...users].map(([id, by]): [string, string] => {
+      const [page = ''] = by;
+      if (by.every((one) => DOOR.test(one)))
+        return [id, by.length > 1 || ofOthers.has(id) || FRAME.test(page) ? 'shared-doors' : nameOf(page)];
       // What others use too stands apart, or they would load the whole page.
-      if (by.length === 1) return [id, `${nameOf(by[0] as string)}${ofOthers.has(id) ? '-parts' : ''}`];
-      if (by.some((page) => CATALOGUE.test(page))) return [id, 'shared'];
-      return [id, by.every((page) => DOOR.test(page)) ? 'shared-doors' : 'shared-study'];
+      if (by.length === 1) return [id, `${nameOf(page)}${ofOthers.has(id) ? '-parts' : ''}`];
+      return [id, by.some((one) => CATALOGUE.test(one) || DOOR.test(one)) ? 'shared' : 'shared-study'];
     }),
   ]);
 };
@@ -105,7 +116,6 @@ export const namePages = (): Plugin => ({
   },
 });
 
-const FRAME = /src[\\/]app[\\/]layouts[\\/]auth-layout\.tsx$/;
 const ROUTES = /app[\\/]public-routes\.tsx$|src[\\/]draw\.tsx$/;
 
 /**

@@ -2,9 +2,15 @@ import { dirname, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { CONTRACT, type Statement, usedStatements, WEB } from './contract-statements.ts';
 
-/** The two halves of a module: what any page may have, and the shapes, which come with the forms that check by them. */
+/**
+ * The parts of a module: what the first view needs, what any page may have, and the shapes, which come with the forms
+ * that check by them.
+ */
+const FIRST = '?first';
 const LIGHT = '?light';
 const SHAPES = '?shapes';
+const PARTS = [FIRST, LIGHT, SHAPES] as const;
+type Part = (typeof PARTS)[number];
 
 type Used = Awaited<ReturnType<typeof usedStatements>>;
 
@@ -24,47 +30,49 @@ const shapesAmong = (used: Used): Set<Statement> => {
   return shapes;
 };
 
-/** What the halves are written with: which of them has a name. */
-type HalfOf = (file: string, name: string) => typeof LIGHT | typeof SHAPES;
+/** Which part of a file has a name. */
+type PartOf = (file: string, name: string) => Part;
 
 const relativeTo = (file: string, other: string): string => `./${relative(dirname(file), other).replaceAll('\\', '/')}`;
 
-/** Statements of one half, and the imports that they need, each of the half that has it: so that no ring can be. */
-const halfOf = (file: string, own: readonly Statement[], half: HalfOf): string => {
+/** Statements of one part, and the imports that they need, each of the part that has it: so that no ring can be. */
+const written = (file: string, own: readonly Statement[], partOf: PartOf): string => {
   const declared = new Set(own.flatMap(({ names }) => names));
   const lines = own
     .flatMap(({ needs }) => needs)
     .filter(({ name, from }) => from !== file || !declared.has(name))
     .map(({ name, imported, from }) => {
       const isOurs = from.startsWith(CONTRACT);
-      const source = isOurs ? relativeTo(file, from) + half(from, imported) : from;
+      const source = isOurs ? relativeTo(file, from) + partOf(from, imported) : from;
       return `import { ${imported} as ${name} } from '${source}';`;
     });
   const hidden = own.filter(({ isExported }) => !isExported).flatMap(({ names }) => names);
   return [...new Set(lines), ...own.map(({ text }) => text), `export { ${hidden.join(', ')} };`].join('\n');
 };
 
-const halver = (used: Used, shapes: ReadonlySet<Statement>): HalfOf => {
-  const names = new Map(
-    [...used].map(([file, own]) => [file, new Set(own.filter((one) => shapes.has(one)).flatMap((one) => one.names))]),
+/** The parts of all modules by their ids, and where a name stands. */
+const divided = (used: Used): { modules: Map<string, string>; partOf: PartOf } => {
+  const shapes = shapesAmong(used);
+  const partWith = (one: Statement): Part => (shapes.has(one) ? SHAPES : one.isFirst ? FIRST : LIGHT);
+  const all = [...used].flatMap(([file, own]) => own.map((one) => ({ file, one, part: partWith(one) })));
+  const parts = new Map(all.flatMap(({ file, one, part }) => one.names.map((name) => [`${file} ${name}`, part])));
+  const partOf: PartOf = (file, name) => parts.get(`${file} ${name}`) ?? LIGHT;
+  const modules = [...used].flatMap(([file, statements]) =>
+    PARTS.map((part): [string, string] => [
+      file + part,
+      written(
+        file,
+        statements.filter((one) => partWith(one) === part),
+        partOf,
+      ),
+    ]),
   );
-  return (file, name) => (names.get(file)?.has(name) ? SHAPES : LIGHT);
+  return { modules: new Map(modules), partOf };
 };
 
-/** The halves of all modules, by their ids. */
-const modulesOf = (used: Used, shapes: ReadonlySet<Statement>, half: HalfOf): Map<string, string> =>
-  new Map(
-    [...used].flatMap(([file, statements]) =>
-      ([LIGHT, SHAPES] as const).map((id) => {
-        const own = statements.filter((one) => shapes.has(one) === (id === SHAPES));
-        return [file + id, halfOf(file, own, half)] as const;
-      }),
-    ),
-  );
-
 const IMPORT = /import \{([^}]*)\} from "@zhibiao\/contract\/([^"]+)";/g;
-/** A page's imports, each of the half that has it. */
-const halved = (code: string, half: HalfOf): string =>
+/** A page's imports, each of the part that has it. */
+const pointed = (code: string, partOf: PartOf): string =>
   code.replace(IMPORT, (_, names: string, path: string) => {
     const file = `${CONTRACT}/${path}.ts`;
     const each = names
@@ -72,7 +80,7 @@ const halved = (code: string, half: HalfOf): string =>
       .map((name) => name.trim())
       .filter((name) => name !== '');
     return each
-      .map((name) => `import { ${name} } from "${file}${half(file, name.split(' as ')[0] as string)}";`)
+      .map((name) => `import { ${name} } from "${file}${partOf(file, name.split(' as ')[0] as string)}";`)
       .join(' ');
   });
 
@@ -83,20 +91,18 @@ const halved = (code: string, half: HalfOf): string =>
  * piece to them.
  */
 export const contractForBrowsers = (): Plugin => {
-  let modules = new Map<string, string>();
-  let half: HalfOf = () => LIGHT;
+  let contract: ReturnType<typeof divided> = { modules: new Map(), partOf: () => LIGHT };
   return {
     name: 'contract-for-browsers',
     apply: 'build',
     buildStart: async () => {
-      const used = await usedStatements();
-      const shapes = shapesAmong(used);
-      half = halver(used, shapes);
-      modules = modulesOf(used, shapes, half);
+      contract = divided(await usedStatements());
     },
-    load: (id) => modules.get(id) ?? null,
+    load: (id) => contract.modules.get(id) ?? null,
     // Behind the compiler, which has taken the types out.
     transform: (code, id) =>
-      id.startsWith(WEB) && code.includes('@zhibiao/contract/') ? { code: halved(code, half), map: null } : null,
+      id.startsWith(WEB) && code.includes('@zhibiao/contract/')
+        ? { code: pointed(code, contract.partOf), map: null }
+        : null,
   };
 };

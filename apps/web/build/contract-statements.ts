@@ -8,15 +8,28 @@ export const CONTRACT = join(import.meta.dirname, '../../contract/src').replaceA
 export const WEB = join(import.meta.dirname, '../src').replaceAll('\\', '/');
 /** What declares an endpoint: each answers what it is given, so that its object does as well. */
 const DECLARES = new Set(['endpoint', 'download', 'upload']);
+/** What the server goes by, and the documentation: a browser asks for none of it. `done` and `quiet` it says or keeps. */
+const OF_SERVER = new Set(
+  (
+    'title permission scope right or deciders audit reauth humanOnly second beforeConsent once cached ownPageOnly ' +
+    'deviceCookie searches shared unopened bodyKb'
+  ).split(' '),
+);
 /** What the server reads a request and writes an answer by. Where a form is checked by one, its name is kept. */
 const SHAPES = new Set(['params', 'query', 'body', 'data', 'rows']);
-const USE = /(?<!typeof )\b([a-z]\w*)\.(params|query|body|data|rows)\b/g;
+const USE = /(?<!typeof )\b([a-z]\w*)\.([a-z]\w*)\b/gi;
+/** The sentences of the specification, most of which only the server says. */
+const SENTENCES = 'copy';
+const SENTENCE = new RegExp(`\\b${SENTENCES}\\.\\w+`, 'g');
 const IMPORTED = /import \{([^}]*)\} from '@zhibiao\/contract\/([^']+)'/g;
+/** An import that is none of types alone, nor one for later. */
+const AT_ONCE = /^(?:import(?! type)|export)[^;'(]*'([#.][^']+\.tsx?)';/gm;
 const WORD = /[A-Za-z_$][\w$]*/g;
 
 type Node = { type: string; start: number; end: number };
 type Property = Node & { key?: { name?: string }; value: Node };
-type Call = Node & { callee: Node & { name?: string }; arguments: (Node & { properties?: Property[] })[] };
+type Literal = Node & { properties?: Property[] };
+type Call = Node & { callee: Node & { name?: string }; arguments: Literal[] };
 type Declaration = Node & {
   id?: { name?: string };
   declarations?: { id: Node & { name?: string }; init: Node | null }[];
@@ -40,7 +53,13 @@ const filesIn = (folder: string): string[] =>
     join(folder, file).replaceAll('\\', '/'),
   );
 
-/** An endpoint without its title, which is for the documentation, and without the shapes that nobody names. */
+const withoutProperty = ({ properties = [], end }: Literal, at: number): Edit => ({
+  start: properties[at]?.start ?? end,
+  end: properties[at + 1]?.start ?? end - 1,
+  text: '',
+});
+
+/** An endpoint without what is the server's, and without the shapes that nobody names. */
 const lightEndpoint = (name: string, call: Call, uses: ReadonlySet<string>): Edit[] => {
   const [object] = call.arguments;
   const { properties } = object ?? {};
@@ -50,19 +69,31 @@ const lightEndpoint = (name: string, call: Call, uses: ReadonlySet<string>): Edi
     { start: object.end, end: call.end, text: ')' },
     ...properties.flatMap((property, at): Edit[] => {
       const key = property.key?.name ?? '';
-      const gone = { start: property.start, end: properties[at + 1]?.start ?? object.end - 1, text: '' };
-      if (key === 'title') return [gone];
-      if (!SHAPES.has(key) || uses.has(`${name}.${key}`)) return [];
+      if (!(OF_SERVER.has(key) || SHAPES.has(key)) || uses.has(`${name}.${key}`)) return [];
       // Whether an answer is a page of rows is all that a call has to know of it.
-      return key === 'rows' ? [{ start: property.value.start, end: property.value.end, text: 'true' }] : [gone];
+      if (key === 'rows') return [{ start: property.value.start, end: property.value.end, text: 'true' }];
+      return [withoutProperty(object, at)];
     }),
   ];
 };
 
+const lightSentences = (sentences: Literal, uses: ReadonlySet<string>): Edit[] =>
+  (sentences.properties ?? []).flatMap(({ key }, at) =>
+    uses.has(`${SENTENCES}.${key?.name}`) ? [] : [withoutProperty(sentences, at)],
+  );
+
 /** A name that a statement uses: another statement's, or one of a package. */
 type Need = { name: string; imported: string; from: string };
 /** A statement of a module: what it declares, its code as a browser needs it, and what that uses. */
-export type Statement = { file: string; names: string[]; isExported: boolean; text: string; needs: Need[] };
+export type Statement = {
+  file: string;
+  names: string[];
+  isExported: boolean;
+  text: string;
+  needs: Need[];
+  /** Whether the first view needs it. */
+  isFirst: boolean;
+};
 
 const importsOf = (file: string, nodes: readonly Node[]): Need[] =>
   nodes
@@ -99,30 +130,42 @@ const statementsOf = async (file: string, uses: ReadonlySet<string>): Promise<St
   const imports = importsOf(file, nodes);
   const statements = nodes
     .filter(({ type }) => type !== 'ImportDeclaration')
-    .map((node): Omit<Statement, 'needs'> => {
+    .map((node): Omit<Statement, 'needs' | 'isFirst'> => {
       const isExported = node.type === 'ExportNamedDeclaration';
       const declared = (isExported ? (node as { declaration?: Node }).declaration : node) as Declaration | undefined;
       const declarations = declared?.declarations ?? [];
       const names =
         declared?.id?.name === undefined ? declarations.flatMap(({ id }) => namesIn(id)) : [declared.id.name];
-      const edits = declarations.flatMap(({ id, init }) =>
-        init?.type === 'CallExpression' && DECLARES.has((init as Call).callee.name ?? '')
+      const edits = declarations.flatMap(({ id, init }) => {
+        if (id.name === SENTENCES) return lightSentences(init as Literal, uses);
+        return init?.type === 'CallExpression' && DECLARES.has((init as Call).callee.name ?? '')
           ? lightEndpoint(id.name ?? '', init as Call, uses)
-          : [],
-      );
+          : [];
+      });
       return { file, names, isExported, text: edited(code, node, edits) };
     });
   const own = statements.flatMap(({ names }) => names.map((name): Need => ({ name, imported: name, from: file })));
   return statements.map((statement) => {
     const words = new Set(statement.text.match(WORD));
-    return { ...statement, needs: [...imports, ...own].filter(({ name }) => words.has(name)) };
+    return { ...statement, isFirst: false, needs: [...imports, ...own].filter(({ name }) => words.has(name)) };
   });
 };
 
-/** What the pages import of the contract, and which shapes of its endpoints they name. */
-const usesOfPages = (): { imported: { name: string; file: string }[]; shapes: Set<string> } => {
-  const imported: { name: string; file: string }[] = [];
-  const shapes = new Set<string>();
+/** The modules of the first view: all that the entry needs before it runs. */
+const firstFiles = (): Set<string> => {
+  const found = new Set([`${WEB}/main.tsx`]);
+  for (const file of found)
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(AT_ONCE))
+      found.add(join(path.startsWith('#') ? WEB : dirname(file), path.replace('#', '')).replaceAll('\\', '/'));
+  return found;
+};
+
+type Imported = { name: string; file: string; isFirst: boolean };
+/** What the pages import of the contract, and what of its endpoints and sentences they name, `copy.cancel`. */
+const usesOfPages = (): { imported: Imported[]; named: Set<string> } => {
+  const imported: Imported[] = [];
+  const first = firstFiles();
+  const named = new Set(filesIn(CONTRACT).flatMap((file) => readFileSync(file, 'utf8').match(SENTENCE) ?? []));
   for (const file of filesIn(WEB)) {
     const code = readFileSync(file, 'utf8');
     const own = [...code.matchAll(IMPORTED)].flatMap(([, names = '', path]) =>
@@ -130,27 +173,36 @@ const usesOfPages = (): { imported: { name: string; file: string }[]; shapes: Se
         .split(',')
         .map((name) => name.trim())
         .filter((name) => name && !name.startsWith('type '))
-        .map((name) => ({ name: name.split(' as ')[0] as string, file: `${CONTRACT}/${path}.ts` })),
+        .map((name): Imported => ({
+          name: name.split(' as ')[0] as string,
+          file: `${CONTRACT}/${path}.ts`,
+          isFirst: first.has(file),
+        })),
     );
     imported.push(...own);
     const names = new Set(own.map(({ name }) => name));
-    for (const [use, name = ''] of code.matchAll(USE)) if (names.has(name)) shapes.add(use);
+    for (const [use, name = ''] of code.matchAll(USE)) if (names.has(name)) named.add(use);
   }
-  return { imported, shapes };
+  return { imported, named };
 };
 
 /** The statements of the contract that the pages use, directly or by what they use: by their files, as they stand. */
 export const usedStatements = async (): Promise<Map<string, Statement[]>> => {
-  const { imported, shapes } = usesOfPages();
+  const { imported, named: uses } = usesOfPages();
   const files = filesIn(CONTRACT);
-  const all = await Promise.all(files.map((file) => statementsOf(file, shapes)));
+  const all = await Promise.all(files.map((file) => statementsOf(file, uses)));
   const named = new Map(all.flat().flatMap((one) => one.names.map((name) => [`${one.file} ${name}`, one] as const)));
-  const used = new Set<Statement>();
-  const queue = imported.map(({ file, name }) => named.get(`${file} ${name}`));
-  for (const statement of queue) {
-    if (!statement || used.has(statement)) continue;
-    used.add(statement);
-    queue.push(...statement.needs.map(({ from, imported: name }) => named.get(`${from} ${name}`)));
-  }
+  const reached = (names: readonly { file: string; name: string }[]): Set<Statement> => {
+    const found = new Set<Statement>();
+    const queue = names.map(({ file, name }) => named.get(`${file} ${name}`));
+    for (const statement of queue) {
+      if (!statement || found.has(statement)) continue;
+      found.add(statement);
+      queue.push(...statement.needs.map(({ from, imported: name }) => named.get(`${from} ${name}`)));
+    }
+    return found;
+  };
+  const used = reached(imported);
+  for (const statement of reached(imported.filter(({ isFirst }) => isFirst))) statement.isFirst = true;
   return new Map(files.map((file, at) => [file, (all[at] ?? []).filter((one) => used.has(one))]));
 };

@@ -67,8 +67,9 @@ type ReadAccess = OpenAccess | OrgAccess | (StaffAccess & { audit?: AuditAction 
 type WriteAccess = OpenAccess | OrgAccess | (StaffAccess & { audit: AuditAction });
 export type AccessSpec = ReadAccess;
 
+/** Browsers load of it what apps/web/build/contract-statements.ts leaves there. */
 type Common = {
-  /** What the documentation calls it. apps/web/build/contract-statements.ts leaves it out of what browsers load. */
+  /** What the documentation calls it. */
   title: string;
   /** Below /prod-api, literally as published; `:name` marks a path parameter. */
   path: `/${string}`;

@@ -33,13 +33,21 @@ const WITH_TLS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
+/** Scripts and style sheets of the build: what a page is held to says nothing of them, save of one that runs by itself. */
+const PART = /^\/assets\/(?!.*worker)[\w.-]+\.(js|css)$/;
+const OF_PARTS: Partial<typeof ALWAYS> = {
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
 /** The headers of every answer, made once; what the API answers is not stored unless it says otherwise. */
 export const headersOf = (publicUrl: string) => {
   const page = publicUrl.startsWith('https:') ? WITH_TLS : ALWAYS;
-  return { page, api: { ...page, 'cache-control': 'no-store' } };
+  const tls = page === WITH_TLS ? { 'strict-transport-security': WITH_TLS['strict-transport-security'] } : {};
+  return { page, api: { ...page, 'cache-control': 'no-store' }, part: { ...OF_PARTS, ...tls } };
 };
 
 export const headersFor = (publicUrl: string): ((request: Request, reply: FastifyReply) => void) => {
-  const { page, api } = headersOf(publicUrl);
-  return ({ url }, reply) => void reply.headers(url.startsWith(API_BASE) ? api : page);
+  const { page, api, part } = headersOf(publicUrl);
+  return ({ url }, reply) => void reply.headers(url.startsWith(API_BASE) ? api : PART.test(url) ? part : page);
 };

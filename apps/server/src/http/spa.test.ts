@@ -164,7 +164,11 @@ describe('the built page and its files', () => {
     expect((await get('/assets/index-4f2a.js', 'br')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
-    expect((await get('/assets/index-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const kept = (await get('/assets/index-4f2a.js')).headers;
+    expect(kept['cache-control']).toBe('public, max-age=31536000, immutable');
+    // Nothing to ask by again.
+    expect(Object.keys(kept)).not.toEqual(expect.arrayContaining(['etag']));
+    expect(Object.keys(kept)).not.toEqual(expect.arrayContaining(['last-modified']));
     expect((await get('/art/logo.svg', 'gzip')).headers['cache-control']).toBe('public, max-age=3600');
     expect((await get('/docs/user-guide.pdf', 'br')).headers['cache-control']).toBe('public, max-age=3600');
   });

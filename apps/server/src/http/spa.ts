@@ -17,6 +17,9 @@ const keepFor = (file: string): string => {
   return file.startsWith('index.html') ? 'no-cache' : 'public, max-age=3600';
 };
 
+/** What is kept for good is asked for once, whole. */
+const FOR_GOOD: Partial<FastifyStaticOptions> = { etag: false, lastModified: false, acceptRanges: false };
+
 /** Folder by folder: one route for all of them would look for each page on the disk, at three times its price. */
 const serveFiles = async (app: App, root: string): Promise<void> => {
   const options: FastifyStaticOptions = {
@@ -35,6 +38,7 @@ const serveFiles = async (app: App, root: string): Promise<void> => {
     else
       await app.register(fastifyStatic, {
         ...options,
+        ...(name === 'assets' ? FOR_GOOD : {}),
         root: join(root, name),
         prefix: `/${name}`,
         decorateReply: false,

@@ -14,14 +14,15 @@ import { paths } from '#lib/url/paths.ts';
 import { pageIn } from '#lib/url/url-state.ts';
 import { toast } from '#lib/message/toast.ts';
 import { LearnerOnly, LearnerOrLink, OrgOnly, requireLogin, requireLoginOrLink } from './guards.tsx';
+import type { FramedPages } from './layouts/framed-pages.ts';
 import { type FirstQueries, page } from './page-route.ts';
 import { siteRoutes } from './public-routes.tsx';
 
+/** A page that antd is part of: where its files lie is known when the first of them is opened (layouts/framed-pages.ts). */
+const framed = (name: keyof FramedPages) => async () => (await import('./layouts/framed-pages.ts')).framedPages[name]();
+
 /** Pages whose forms and dialogs are antd's. The provider arrives with the first of them. */
-const withAntd = (children: RouteObject[]): RouteObject => ({
-  lazy: () => import('./layouts/antd-layout.tsx'),
-  children,
-});
+const withAntd = (children: RouteObject[]): RouteObject => ({ lazy: framed('antdLayout'), children });
 
 /** An address that leads nowhere leads home, and says so. */
 const toHome = (): Response => {
@@ -39,23 +40,23 @@ const learner = (children: RouteObject[]): RouteObject => ({
 
 /** 个人中心: its side menu is pages/learner/layout.tsx. */
 const mycenter: RouteObject[] = [
-  page(paths.mycenter, () => import('#pages/learner/profile.tsx')),
-  page(paths.changePwd, () => import('#features/profile/learner/password/page.tsx')),
-  page(paths.mycenterLesson, () => import('#pages/learner/my-lesson.tsx')),
-  page(paths.studyProve, () => import('#pages/learner/study-prove.tsx')),
-  page(paths.joinEnterprise, () => import('#features/member/learner/join/page.tsx')),
+  page(paths.mycenter, framed('profile')),
+  page(paths.changePwd, framed('password')),
+  page(paths.mycenterLesson, framed('myLesson')),
+  page(paths.studyProve, framed('studyProve')),
+  page(paths.joinEnterprise, framed('join')),
 ];
 
 /** 机构管理: its side menu is pages/org/layout.tsx. */
 const admin: RouteObject[] = [
-  page(paths.adminOverview, () => import('#features/org/overview/page.tsx')),
-  page(paths.admin, () => import('#pages/org/invite.tsx')),
-  page(paths.adminStudent, () => import('#pages/org/student.tsx')),
-  page(paths.adminStudy, () => import('#pages/org/study.tsx')),
-  page(paths.adminApplication, () => import('#features/apply/org/review/page.tsx')),
-  page(paths.adminSelfApplication, () => import('#features/apply/org/submit/page.tsx')),
-  page(paths.adminCompanyInfo, () => import('#features/org/company/page.tsx')),
-  page(paths.adminCertificate, () => import('#features/certificate/org/page.tsx')),
+  page(paths.adminOverview, framed('overview')),
+  page(paths.admin, framed('invite')),
+  page(paths.adminStudent, framed('student')),
+  page(paths.adminStudy, framed('study')),
+  page(paths.adminApplication, framed('applyReview')),
+  page(paths.adminSelfApplication, framed('applySubmit')),
+  page(paths.adminCompanyInfo, framed('company')),
+  page(paths.adminCertificate, framed('certificate')),
 ];
 
 const examinationQueries: FirstQueries = (search) => {
@@ -76,12 +77,12 @@ const own: RouteObject[] = [
     ),
     page(paths.examination, () => import('#pages/learner/examination.tsx'), examinationQueries),
     withAntd([
-      page(paths.feedback, () => import('#features/feedback/learner/page.tsx')),
-      page(paths.feedbackList, () => import('#pages/learner/feedback-list.tsx')),
-      { path: paths.mycenter, lazy: () => import('#pages/learner/layout.tsx'), children: mycenter },
+      page(paths.feedback, framed('feedback')),
+      page(paths.feedbackList, framed('feedbackList')),
+      { path: paths.mycenter, lazy: framed('learnerLayout'), children: mycenter },
       {
         element: <OrgOnly />,
-        children: [{ path: paths.admin, lazy: () => import('#pages/org/layout.tsx'), children: admin }],
+        children: [{ path: paths.admin, lazy: framed('orgLayout'), children: admin }],
       },
     ]),
   ]),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ArticleRow } from '@zhibiao/contract/article/learner';
 import { Link } from 'react-router-dom';
 import { helpQuestionsQuery, usageQuery } from '#lib/api/help.ts';
+import { thisYear } from '#lib/format/this-year.ts';
 import { paths } from '#lib/url/paths.ts';
 import { safeUrl } from '#lib/url/safe-url.ts';
 import { siteQuery, useSiteName } from '#lib/session/site.ts';
@@ -107,7 +108,7 @@ const Base = () => {
       )}
       {site?.demo && <span>演示站点，人员与机构均为虚构</span>}
       <span>
-        © {new Date().getFullYear()} {useSiteName()}
+        © {thisYear()} {useSiteName()}
       </span>
     </div>
   );

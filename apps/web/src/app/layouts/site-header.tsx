@@ -6,12 +6,14 @@ import { useToken } from '#lib/session/session.ts';
 import { useViewer, viewerQuery } from '#lib/session/viewer.ts';
 import { Brand } from '#widgets/brand/brand.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { later } from '#ui/overlay/later.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MainLinks } from './main-links.tsx';
 import { MY_MESSAGES } from './navigation.ts';
-import { NavDrawer } from './nav-drawer.tsx';
 import css from './site-header.module.css';
 import { SiteSearch } from './site-search.tsx';
+
+const NavDrawer = later(async () => (await import('./nav-drawer.tsx')).NavDrawer);
 
 export const SiteHeader = () => {
   const [menu, setMenu] = useState(false);

@@ -14,7 +14,7 @@ export type Question = {
   /** As wide as details need. */
   wide?: boolean;
 };
-type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void };
+export type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void };
 
 /** The first is on screen. */
 export const questions = createStore<readonly OpenQuestion[]>([]);

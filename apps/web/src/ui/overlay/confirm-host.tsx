@@ -1,29 +1,12 @@
-import { copy } from '@zhibiao/contract/core/copy';
 import { questions } from '#lib/message/confirm.ts';
 import { useStore } from '#lib/platform/store.ts';
-import { Button } from '#ui/action/button.tsx';
-import { Dialog } from './dialog.tsx';
+import { later } from './later.tsx';
+
+const ConfirmQuestion = later(async () => (await import('./confirm-question.tsx')).ConfirmQuestion);
 
 /** Shows the question that lib/message/confirm.ts holds. */
 export const ConfirmHost = () => {
   const [question] = useStore(questions);
-  if (!question) return null;
-  const { staying = false, danger = false } = question;
 
-  return (
-    <Dialog
-      key={question.id}
-      title={question.title}
-      text={question.text}
-      wide={question.wide ?? false}
-      onClose={() => question.answer(false)}
-    >
-      <Button primary={staying} autoFocus={staying} onClick={() => question.answer(false)}>
-        {question.cancel ?? copy.cancel}
-      </Button>
-      <Button primary={!danger && !staying} danger={danger} autoFocus={!staying} onClick={() => question.answer(true)}>
-        {question.ok ?? '确定'}
-      </Button>
-    </Dialog>
-  );
+  return question && <ConfirmQuestion key={question.id} question={question} onClose={() => question.answer(false)} />;
 };

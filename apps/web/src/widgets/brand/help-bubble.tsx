@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ArticleRow } from '@zhibiao/contract/article/learner';
 import { copy } from '@zhibiao/contract/core/copy';
-import { useState } from 'react';
 import { confirm } from '#lib/message/confirm.ts';
 import { safeUrl } from '#lib/url/safe-url.ts';
 import { helpQuestionsQuery, usageQuery } from '#lib/api/help.ts';
-import { Choice } from '#ui/form/choice.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { RichText } from '#ui/text/rich-text.tsx';
+import { later } from '#ui/overlay/later.tsx';
 import css from './help-bubble.module.css';
+import type { Help } from './help-documents.tsx';
 
-type Help = { text: string; linkUrl: string; content: string };
+const HelpDocuments = later(async () => (await import('./help-documents.tsx')).HelpDocuments);
 
 /** Floats at the edge while a usage-instructions or a common-questions link exists; asks before it leaves. */
 export const HelpBubble = () => {
@@ -44,7 +43,7 @@ const leave = async (helps: [Help, ...Help[]]) => {
   const yes = await confirm({
     title: `即将离开本页，前往下载${names}文档`,
     text: (
-      <Documents
+      <HelpDocuments
         helps={helps}
         onChoose={(help) => {
           chosen = help;
@@ -57,34 +56,4 @@ const leave = async (helps: [Help, ...Help[]]) => {
   });
   const url = yes && safeUrl(chosen.linkUrl);
   if (url) window.open(url, '_blank', 'noopener');
-};
-
-/** What a document is about can be read before one leaves for it. */
-const Documents = ({ helps, onChoose }: { helps: [Help, ...Help[]]; onChoose: (help: Help) => void }) => {
-  const [{ text, content }, setShown] = useState(helps[0]);
-
-  return (
-    <>
-      {helps.length > 1 && (
-        <fieldset className={css.documents}>
-          <legend className="sr">要下载的文档</legend>
-          {helps.map((help) => (
-            <label key={help.text}>
-              <Choice
-                type="radio"
-                name="document"
-                checked={help.text === text}
-                onChange={() => {
-                  setShown(help);
-                  onChoose(help);
-                }}
-              />
-              {help.text}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      {content && <RichText html={content} />}
-    </>
-  );
 };

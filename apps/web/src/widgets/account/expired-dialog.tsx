@@ -3,16 +3,14 @@ import { copy } from '@zhibiao/contract/core/copy';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
-import { session, useExpired } from '#lib/session/session.ts';
+import { session } from '#lib/session/session.ts';
 import { keepTyped } from '#lib/typing/typed-text.ts';
 import { viewerQuery } from '#lib/session/viewer.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
 /** One dialog, however many calls were refused: it is drawn from the session's state, not from each 401. */
-export const ExpiredDialog = () => (useExpired() ? <Expired /> : null);
-
-const Expired = () => {
+export const ExpiredDialog = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { pathname } = useLocation();

@@ -18,6 +18,9 @@ const ORG = /src[\\/](pages[\\/]org|features[\\/]org|features[\\/]\w+[\\/]org)[\
 /** 个人中心 and the feedback, which stand in antd's frame as the organisation's pages do. */
 const OWN =
   /learner[\\/](my-lesson|profile|study-prove|feedback-list)\.|features[\\/](profile|feedback|member[\\/]learner)[\\/]/;
+/** Of a learner's pages what is too small for a file of its own, and what their frames use too. */
+const SMALL = /features[\\/]lesson[\\/]learner[\\/]mine[\\/]page\.tsx$/;
+const STUDY = /pages[\\/]learner[\\/]examination\.tsx$/;
 /** What imports it has parts that come at the first sign of a hand on the page. */
 const LATER = /src[\\/]ui[\\/]overlay[\\/]later\.tsx$/;
 /** Libraries of many parts are cut by the bundler: each page uses other ones. */
@@ -75,8 +78,9 @@ const planOf = (graph: Graph): Map<string, string> => {
       const [page = ''] = by;
       if (by.every((one) => DOOR.test(one)))
         return [id, by.length > 1 || ofOthers.has(id) || FRAME.test(page) ? 'shared-doors' : nameOf(page)];
+      const isStudy = SMALL.test(page) || (STUDY.test(page) && ofOthers.has(id));
       // What others use too stands apart, or they would load the whole page.
-      if (by.length === 1) return [id, `${nameOf(page)}${ofOthers.has(id) ? '-parts' : ''}`];
+      if (by.length === 1 && !isStudy) return [id, `${nameOf(page)}${ofOthers.has(id) ? '-parts' : ''}`];
       return [id, by.some((one) => CATALOGUE.test(one) || DOOR.test(one)) ? 'shared' : 'shared-study'];
     }),
   ]);

@@ -71,7 +71,7 @@ test.describe('what comes at the first sign of a hand', () => {
       await route.continue();
     });
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await expect(page.locator('html[data-alive]')).toBeAttached();
     expect(asked).toBe(false);
     await page.getByRole('button', { name: '打开菜单' }).click();
     await expect.poll(() => asked).toBe(true);

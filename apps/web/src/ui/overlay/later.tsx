@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '#lib/message/toast.ts';
 
-/** What a person does who is about to press something. */
-const SIGNS = ['pointerover', 'keydown'] as const;
+/** What a person does who is about to press something. A pointer that rests where the page appears is no sign. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 const atFirstSign = (act: () => void): void => {
   const stop = new AbortController();

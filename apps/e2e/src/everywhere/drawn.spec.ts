@@ -60,6 +60,20 @@ test('the page as it is sent has its text, one description, and the address to f
   }
 });
 
+test('headings: one of the page, and below it none that skips a level', async ({ page }) => {
+  for (const { path } of routes) {
+    const address = await addressOf(page, path);
+    const html = await (await page.request.get(address, { headers: { accept: 'text/html' } })).text();
+    const levels = Array.from(html.matchAll(/<h([1-6])[\s>]/g), ([, level]) => Number(level));
+    expect(
+      levels.filter((level) => level === 1),
+      address,
+    ).toHaveLength(1);
+    const skipped = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1);
+    expect(skipped, `${address}: ${levels.join(' ')}`).toEqual([]);
+  }
+});
+
 test('the browser takes it over: no fault, no jump, and nothing is asked again', async ({ page }) => {
   const said = listenToConsole(page);
   const calls: string[] = [];

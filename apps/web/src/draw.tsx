@@ -8,6 +8,7 @@ import { pageHead } from '#app/page-head.ts';
 import { type FirstQuery, type Load, page } from '#app/page-route.ts';
 import { Providers } from '#app/providers.tsx';
 import { FRAME_QUERIES, siteRoutes } from '#app/public-routes.tsx';
+import { coursePoliciesQuery, lessonQuery } from '#features/lesson/learner/queries.ts';
 import { callAddress, answerIn, unwrap } from '#lib/api/api.ts';
 import type { Input } from '#lib/api/ask.ts';
 import { type DrawnPage, drawnQueries } from '#lib/api/drawn.ts';
@@ -78,6 +79,13 @@ const loaderFor =
 const isWaiting = (query: ReturnType<ReturnType<QueryClient['getQueryCache']>['getAll']>[number]): boolean =>
   query.state.status === 'pending' && (query.options as { enabled?: unknown }).enabled !== false;
 
+/** What a page asks for by its first answer: known here, it need not be drawn a second time. */
+const followingOf = (id: string, { searchParams }: URL, client: QueryClient): readonly FirstQuery[] => {
+  if (id !== paths.lessonDetail) return [];
+  const lesson = client.getQueryData(lessonQuery(searchParams.get('id') ?? '').queryKey);
+  return lesson?.standardCode ? [coursePoliciesQuery(lesson.standardCode)] : [];
+};
+
 export const setUp = ({ origin, cleanHtml }: Setup): void => {
   site.origin = origin;
   drawnHtml.clean = cleanHtml;
@@ -97,6 +105,7 @@ export const draw = async (url: URL, ask: AskAsGuest): Promise<Drawn | null> => 
   if (context instanceof Response || context.errors) return null;
   const { route } = context.matches.at(-1) ?? {};
   if (!route?.id) return null;
+  await load(followingOf(route.id, url, client));
   const router = createStaticRouter(handler.dataRoutes, context);
   const render = () =>
     renderToString(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addressOf, accountRoutes, open } from '#support/page/every-route.ts';
+import { withDatabase } from '#support/database.ts';
 import { listenToConsole } from '#support/page/looks.ts';
 import { freeMobile } from '#support/people/people.ts';
 import { expect, test } from '#support/test.ts';
@@ -57,6 +58,20 @@ test('the page as it is sent has its text, one description, and the address to f
     expect(textOf(html)).toMatch(heading);
     expect(html.match(/<meta name="description"/g)).toHaveLength(1);
     expect(html).toMatch(/<link rel="canonical" href="[^"]+" \/>/);
+  }
+});
+
+test('headings: one of the page, and below it none that skips a level', async ({ page }) => {
+  for (const { path } of routes) {
+    const address = await addressOf(page, path);
+    const html = await (await page.request.get(address, { headers: { accept: 'text/html' } })).text();
+    const levels = Array.from(html.matchAll(/<h([1-6])[\s>]/g), ([, level]) => Number(level));
+    expect(
+      levels.filter((level) => level === 1),
+      address,
+    ).toHaveLength(1);
+    const skipped = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1);
+    expect(skipped, `${address}: ${levels.join(' ')}`).toEqual([]);
   }
 });
 
@@ -118,4 +133,36 @@ test('what is not there says so, with the status that tells it', async ({ page }
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('main').getByText('课程不存在')).toBeVisible();
   await expect(page.getByRole('link', { name: '去选课' })).toBeVisible();
+});
+
+test('what staff change is seen as soon as in the answer that the page is drawn from', async ({ page }) => {
+  const change = <T>(statement: string, values: unknown[]) =>
+    withDatabase((client) => client.query<T & object>(statement, values));
+  const { rows } = await change<{ id: string }>(
+    `INSERT INTO "Article" (id, type, title, content, "publishDate", "updatedAt")
+      VALUES (gen_random_uuid(), 2, $1, '<p>正文</p>', now(), now()) RETURNING id`,
+    ['尚未改动的公告'],
+  );
+  const [{ id } = { id: '' }] = rows;
+  const ask = async (tag = '') => {
+    const answer = await page.request.get(`/policy-doc/detal-page?id=${id}`, {
+      headers: { accept: 'text/html', ...(tag && { 'if-none-match': tag }) },
+    });
+    return { status: answer.status(), html: await answer.text(), tag: answer.headers()['etag'] ?? '' };
+  };
+  // As long as a shared answer is kept, and a second for the way.
+  const soon = { timeout: 3_000, intervals: [100] };
+  const before = await ask();
+  expect(before.html).toContain('<h1>尚未改动的公告</h1>');
+  expect((await ask(before.tag)).status).toBe(304);
+
+  await ask();
+  await change('UPDATE "Article" SET title = $2 WHERE id = $1', [id, '改动之后的公告']);
+  await expect.poll(async () => (await ask(before.tag)).html, soon).toContain('<h1>改动之后的公告</h1>');
+  const after = await ask();
+  expect((await ask(after.tag)).status).toBe(304);
+
+  await change('UPDATE "Article" SET status = 0 WHERE id = $1', [id]);
+  await expect.poll(async () => (await ask(after.tag)).status, soon).toBe(404);
+  await change('DELETE FROM "Article" WHERE id = $1', [id]);
 });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { OWN_ADDRESSES, visitor } from '#test/people/visitor.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
+import type { Caller } from './app-types.ts';
+import { guestAsksOf } from './serve/guest-asks.ts';
 
 /** What guests have tables looked through for. */
 
@@ -44,4 +46,16 @@ it('guests of one network search so often a minute, look at lists as they like, 
     expect([path, (await other.get(path, { [field]: '课程' })).code]).toEqual([path, 200]);
   }
   expect((await one.get('/api/lesson/list')).code).toBe(200);
+});
+
+it('a drawn page searches for what belongs to it only where that is not known yet', async () => {
+  const ask = guestAsksOf(world.app).get('GET /api/article/list');
+  const caller = { ip: '203.0.113.77' } as Caller;
+  const search = async (keyword: string) => await ask?.({ params: {}, query: { keyword } }, caller);
+  for (let at = 0; at < 301; at += 1) expect(await search('标准')).toBeDefined();
+  await expect(
+    (async () => {
+      for (let at = 0; at < 301; at += 1) await search(`标准${at}`);
+    })(),
+  ).rejects.toMatchObject({ code: 429 });
 });

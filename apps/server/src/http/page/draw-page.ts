@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '#deps.ts';
 import { AppError } from '#errors.ts';
 import { singleFlight } from '#lib/single-flight.ts';
+import { slots } from '#lib/slots.ts';
 import { cleanHtml } from '#lib/text/html.ts';
 import { withinTime } from '#lib/within.ts';
 import { type App, callerOf, type Request } from '#http/app-types.ts';
@@ -31,8 +32,8 @@ export type DrawnPage = { parcel: Parcel; status: 200 | 404 };
 const BUNDLE = resolve(import.meta.dirname, '../../../../web/dist-server/draw.js');
 /** A page is not held up by a slow database; but the empty page, drawn by a phone, takes two seconds longer. */
 const WITHIN_MS = 600;
-/** Pages drawn at the same time; who comes then gets the empty one. */
-const AT_ONCE = 16;
+/** Pages drawn at the same time, and those that wait for it: an empty page would ask for all of its answers itself. */
+const [AT_ONCE, WAITING] = [8, 100];
 /** Of all pages, as they are and packed. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 /** As long as the answer that is kept longest. */
@@ -120,7 +121,7 @@ export const pageDrawer = async (
 
   const kept = new LRUCache<string, DrawnPage>({ maxSize: KEPT_BYTES, sizeCalculation: bytesOf, ttlAutopurge: true });
   const once = singleFlight<DrawnPage | null>();
-  let running = 0;
+  const turn = slots(AT_ONCE, { waiting: WAITING, full: () => new Error('too many pages are asked for') });
 
   const draw = async (url: URL, request: Request): Promise<DrawnPage | null> => {
     const guest = guestOf(app, request);
@@ -128,18 +129,19 @@ export const pageDrawer = async (
     return drawn && { parcel: new Parcel(template(drawn), guest.until()), status: drawn.status };
   };
 
-  const drawOnce = (key: string, url: URL, request: Request) =>
-    once(key, async () => {
-      running += 1;
-      try {
+  const drawOnce = (key: string, url: URL, request: Request) => {
+    const begin = performance.now();
+    return once(key, () =>
+      turn(async () => {
+        // Nobody waits for it any more.
+        if (performance.now() - begin > WITHIN_MS) return null;
         const page = await draw(url, request);
         const ttl = page ? Math.floor(page.parcel.until - performance.now()) : 0;
         if (page && ttl > 0) kept.set(key, page, { ttl });
         return page;
-      } finally {
-        running -= 1;
-      }
-    });
+      }),
+    );
+  };
 
   let toldAt = 0;
   return async (request) => {
@@ -151,7 +153,6 @@ export const pageDrawer = async (
     const key = url.pathname + url.search;
     const known = kept.get(key);
     if (known) return known;
-    if (running >= AT_ONCE) return null;
     try {
       return await withinTime(WITHIN_MS, 'drawing a page', drawOnce(key, url, request));
     } catch (error) {

@@ -108,18 +108,20 @@ const sharing = <E extends EndpointSpec>(
 ) => {
   const { shared } = endpoint;
   if (!shared) return null;
-  const { share } = sharedAnswersOf(app);
+  const { share, has } = sharedAnswersOf(app);
   const guest = { body: undefined, viewer: null, staff: null };
   // What the endpoint understood is the question, not how it was spelt: anybody can spell it in endless ways.
+  const keyOf = ({ params, query }: Asked): string => JSON.stringify([endpoint.path, params, query]);
   const answer = ({ params, query }: Asked, caller: Caller): Promise<Parcel> =>
-    share(JSON.stringify([endpoint.path, params, query]), shared, async () => {
+    share(keyOf({ params, query }), shared, async () => {
       const input = { params, query, ...guest, caller };
       return textOf(endpoint, await handler(input as unknown as Parameters<Handler<E>>[0]), query);
     });
   guestAsksOf(app).set(`${endpoint.method} ${endpoint.path}`, async (sent, caller) => {
     const asked = storable(sent);
     const [params, query] = [read(endpoint.params, asked.params), read(endpoint.query, asked.query)];
-    await limitSearch(deps, endpoint, query, caller);
+    // A page that looks for what belongs to it searches only where that is not known yet.
+    if (!has(keyOf({ params, query }))) await limitSearch(deps, endpoint, query, caller);
     return answer({ params, query }, caller);
   });
   return answer;

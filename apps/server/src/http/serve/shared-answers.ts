@@ -11,6 +11,7 @@ const bytesOf = ({ bytes }: Parcel, key: string) => 2 * (bytes.length + key.leng
 export type SharedAnswers = {
   /** The answer kept under `key`, or the one that is being made, or a new one, kept for `seconds`. */
   share(key: string, seconds: number, make: () => Promise<string>): Promise<Parcel>;
+  has(key: string): boolean;
   held(): { answers: number; bytes: number };
 };
 
@@ -32,6 +33,7 @@ export const createSharedAnswers = (maxBytes = SHARED_BYTES_MAX): SharedAnswers 
         return made;
       });
     },
+    has: (key) => kept.has(key),
     held: () => ({ answers: kept.size, bytes: kept.calculatedSize }),
   };
 };

@@ -22,8 +22,13 @@ export const textOfHtml = (html: string): string =>
     .replace(/&#(x[\da-f]{1,6}|\d{1,7});/gi, numbered)
     .replace(/&(\w{2,5});/g, named);
 
-/** Characters as people count them: an emoji of several parts is not cut in two. */
-const lettersOf = (text: string): string[] => [...new Intl.Segmenter('zh').segment(text)].map(({ segment }) => segment);
+const segmenter = new Intl.Segmenter('zh');
+/** The first characters as people count them, one more than are shown: an emoji of several parts is not cut in two. */
+const lettersOf = (text: string): string[] => {
+  const letters: string[] = [];
+  for (const { segment } of segmenter.segment(text)) if (letters.push(segment) > LENGTH) break;
+  return letters;
+};
 
 /** One line of at most 120 characters, ended with a sentence where one ends late enough. */
 export const describe = (text: string): string => {

@@ -1,16 +1,17 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
+import { levelHeadings } from './heading-levels.ts';
 import css from './rich-text.module.css';
 
 /** What `RichText` shows in a browser, with the sanitizer, which is heavy. */
-export const RichHtml = ({ html }: { html: string }) => {
+export const RichHtml = ({ html, below }: { html: string; below: number }) => {
   const clean = useMemo(
     () =>
-      purifier.sanitize(html, {
+      purifier.sanitize(levelHeadings(html, below), {
         FORBID_TAGS: ['style', 'form', 'input', 'iframe'],
         FORBID_ATTR: ['style', 'id', 'class'],
       }),
-    [html],
+    [html, below],
   );
 
   return <div className={css.text} dangerouslySetInnerHTML={{ __html: clean }} />;

@@ -31,7 +31,7 @@ export const TeacherCard = ({ teacher, demo, evaluate }: Props) => (
       <p className={css.synopsis}>{teacher.synopsis}</p>
     </div>
     <div className={css.desc}>
-      <RichText html={teacher.desc} />
+      <RichText html={teacher.desc} below={2} />
     </div>
     {teacher.lessons.length > 0 && <Lessons teacher={teacher} />}
     <div className={css.foot}>

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { ARTICLE, listArticles } from '@zhibiao/contract/article/learner';
 import { HOURS_RANGE, joinLesson, lessonDetail, listLessons, myLessons } from '@zhibiao/contract/lesson/learner';
 import { ITEM } from '@zhibiao/contract/lesson/types';
 import { LIST_BOX_SIZE, PAGE_SIZE_MAX } from '@zhibiao/contract/core/limits';
@@ -76,3 +77,7 @@ export const myProgressQuery = ask(
 );
 
 export const join = (lessonId: string) => call(joinLesson, { body: { lessonId } });
+
+/** Policies that name the standard of a course. */
+export const coursePoliciesQuery = (standardCode: string) =>
+  ask(listArticles, { query: { type: ARTICLE.policy, keyword: standardCode.replace(/-\d{4}$/, ''), pageSize: 3 } });

@@ -23,7 +23,7 @@ export const LessonTeacher = ({ teacher }: { teacher: LessonDetail['teacher'] })
     <div className={css.text}>
       <h2>{teacher.name}</h2>
       <p className="note">{teacher.synopsis}</p>
-      <RichText html={teacher.desc} />
+      <RichText html={teacher.desc} below={2} />
       <p>
         <Link to={paths.teacherList}>全部教师与评价</Link>
       </p>

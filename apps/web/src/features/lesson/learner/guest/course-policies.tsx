@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ARTICLE, listArticles } from '@zhibiao/contract/article/learner';
 import { Link } from 'react-router-dom';
-import { ask } from '#lib/api/ask.ts';
 import { paths } from '#lib/url/paths.ts';
+import { coursePoliciesQuery } from '#features/lesson/learner/queries.ts';
 import css from './course-policies.module.css';
 
 /** Policies that name the standard; nothing where there are none. */
 export const CoursePolicies = ({ standardCode }: { standardCode: string }) => {
-  const { data } = useQuery(
-    ask(listArticles, { query: { type: ARTICLE.policy, keyword: standardCode.replace(/-\d{4}$/, ''), pageSize: 3 } }),
-  );
+  const { data } = useQuery(coursePoliciesQuery(standardCode));
   if (!data || data.rows.length === 0) return null;
   return (
     <section aria-label="相关政策">

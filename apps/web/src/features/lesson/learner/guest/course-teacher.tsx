@@ -17,7 +17,7 @@ export const CourseTeacher = ({ teacher }: { teacher: LessonDetail['teacher'] })
           <RatingLine rating={teacher} />
         </div>
         <p className="note">{teacher.synopsis}</p>
-        <RichText html={teacher.desc} />
+        <RichText html={teacher.desc} below={3} />
         <p>
           <Link to={paths.teacherList}>全部教师与评价</Link>
         </p>

@@ -8,7 +8,7 @@ export const CONTRACT = join(import.meta.dirname, '../../contract/src').replaceA
 export const WEB = join(import.meta.dirname, '../src').replaceAll('\\', '/');
 /** What declares an endpoint: each answers what it is given, so that its object does as well. */
 const DECLARES = new Set(['endpoint', 'download', 'upload']);
-/** What the server goes by, and the documentation: a browser asks for none of it. `done` and `quiet` it says or keeps. */
+/** What the server goes by, and the documentation: a browser asks for none of it. */
 const OF_SERVER = new Set(
   (
     'title permission scope right or deciders audit reauth humanOnly second beforeConsent once cached ownPageOnly ' +

@@ -13,8 +13,9 @@ const LEFT_OUT: [module: RegExp, names: string][] = [
       // The scripts, links and error pages of its framework, and what its server components send.
       'Scripts PrefetchPageLinks RemixErrorBoundary RSCErrorHandler decodeRedirectErrorDigest ' +
       'decodeRouteErrorResponseDigest deserializeErrors ' +
-      // Watched calls, another history, a promise on the page; what stands where no route says what stands for an error.
-      'getRouteInstrumentationUpdates instrumentClientSideRouter HistoryRouter AwaitErrorBoundary DefaultErrorComponent',
+      // Watched calls, another history, a promise on the page, the page of an error for which no route has one.
+      'getRouteInstrumentationUpdates instrumentClientSideRouter HistoryRouter AwaitErrorBoundary ' +
+      'DefaultErrorComponent',
   ],
   [
     /react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,
@@ -33,7 +34,7 @@ const LEFT_OUT: [module: RegExp, names: string][] = [
 const OWN = /node_modules[\\/](react|react-dom|react-router|react-router-dom|@tanstack)[\\/]/;
 const DOORS = new RegExp(
   [
-    /\bimport \{[^}]*\b(use(Fetchers?|Submit|FormAction|ActionData)|Form|Await|unstable_\w+)\b[^}]*\} from ["']react-router/,
+    /import \{[^}]*\b(use(Fetchers?|Submit|(Form)?Action(Data)?)|Form|Await|unstable_\w+)\b[^}]*\} from .react-router/,
     /\b(React\w*\.|import \{[^}]*)\b(ViewTransition|\w*SuspenseList|Activity|useActionState|useFormState)\b/,
     /\bFragment, \{[^}]*\bref\b|\buseInfiniteQuery\b|\bReactDOM\w*\.pre(load|init)/,
   ]

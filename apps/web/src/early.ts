@@ -1,9 +1,9 @@
 import { beginFirst } from '#lib/api/begun.ts';
 
 /**
- * The first script of a page that the server drew, in a file of its own: it begins what a learner's page asks for first,
- * and a button that is pressed before the page is alive is pressed when it is (`data-alive`, app/providers.tsx), a
- * shortcut likewise.
+ * The first script of a page that the server drew, in a file of its own: it begins what a learner's page asks for
+ * first; and a button that is pressed before the page is alive (`data-alive`, app/providers.tsx) is pressed when it
+ * is, a shortcut likewise.
  */
 
 beginFirst();

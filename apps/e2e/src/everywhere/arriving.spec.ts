@@ -5,7 +5,7 @@ import { makePerson } from '#support/people/org-fixtures.ts';
 import { logIn } from '#support/people/people.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
-/** A page that arrives over a slow line: nothing in it jumps, and what a learner's own pages ask for, they ask at once. */
+/** A page that arrives over a slow line: nothing jumps, and what a learner's own pages ask for, they ask at once. */
 
 /** As the bench has it. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };

@@ -1,6 +1,6 @@
 /**
- * npm run bench -- drawn [--keep=directory]: the public pages that the server draws, beside Fastify's constant answer of
- * the same bytes and headers: shared by all who ask; each drawn anew, of 1,000 courses, 2,850 articles and pages of
+ * npm run bench -- drawn [--keep=directory]: the public pages that the server draws, beside Fastify's constant answer
+ * of the same bytes and headers: shared by all who ask; each drawn anew, of 1,000 courses, 2,850 articles and pages of
  * lists; and what 1,000 different addresses leave in memory.
  */
 import { readFile } from 'node:fs/promises';

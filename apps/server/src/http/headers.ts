@@ -33,7 +33,7 @@ const WITH_TLS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** Scripts and style sheets of the build: what a page is held to says nothing of them, save of one that runs by itself. */
+/** Scripts and style sheets of the build: what a page is held to says nothing of them but of workers. */
 const PART = /^\/assets\/(?!.*worker)[\w.-]+\.(js|css)$/;
 const OF_PARTS: Partial<typeof ALWAYS> = {
   'cross-origin-resource-policy': 'same-origin',

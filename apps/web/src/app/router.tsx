@@ -18,7 +18,7 @@ import type { FramedPages } from './layouts/framed-pages.ts';
 import { type FirstQueries, page } from './page-route.ts';
 import { siteRoutes } from './public-routes.tsx';
 
-/** A page that antd is part of: where its files lie is known when the first of them is opened (layouts/framed-pages.ts). */
+/** A page that antd is part of: where its files lie is known when one is opened (layouts/framed-pages.ts). */
 const framed = (name: keyof FramedPages) => async () => (await import('./layouts/framed-pages.ts')).framedPages[name]();
 
 /** Pages whose forms and dialogs are antd's. The provider arrives with the first of them. */

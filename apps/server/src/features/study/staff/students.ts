@@ -62,7 +62,8 @@ const listed = (staff: Staff, { id, part, orgId, keyword }: Query): Statement[] 
 ];
 
 /** What is to be finished first comes first; what is, and what has no end, after it. "UserLesson_by_deadline" is it. */
-export const STUDENTS_ORDER = sql`ORDER BY CASE WHEN ul.status < ${lit(LESSON_STATUS.done)} THEN ul.deadline END NULLS LAST,
+export const STUDENTS_ORDER = sql`
+  ORDER BY CASE WHEN ul.status < ${lit(LESSON_STATUS.done)} THEN ul.deadline END NULLS LAST,
   ul."createdAt" DESC, ul."userId"`;
 
 const BEST = sql`(

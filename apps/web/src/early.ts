@@ -21,19 +21,10 @@ const keepClick = (event: Event): void => {
   pressed.set(button, () => button.click());
 };
 
+/** Of signs alone: Enter and the space bar press what has the focus, which is a click. */
 const keepKey = (event: KeyboardEvent): void => {
-  const { key, code, ctrlKey, metaKey, shiftKey } = event;
-  if (key.length > 1 || (event.target as Element).closest('input, textarea')) return;
-  const again = new KeyboardEvent('keydown', {
-    key,
-    code,
-    ctrlKey,
-    metaKey,
-    shiftKey,
-    bubbles: true,
-    cancelable: true,
-  });
-  pressed.set(key, () => document.body.dispatchEvent(again));
+  if (!/^\S$/.test(event.key) || (event.target as Element).closest('input, textarea, select')) return;
+  pressed.set(event.key, () => document.body.dispatchEvent(new KeyboardEvent('keydown', event)));
 };
 
 if (page.dataset['alive'] === undefined) {

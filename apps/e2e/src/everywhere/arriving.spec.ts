@@ -1,5 +1,6 @@
 import { withDatabase } from '#support/database.ts';
 import { addressOf, open, own } from '#support/page/every-route.ts';
+import { held } from '#support/page/held.ts';
 import { settled } from '#support/page/looks.ts';
 import { makePerson } from '#support/people/org-fixtures.ts';
 import { logIn } from '#support/people/people.ts';
@@ -111,12 +112,7 @@ const firstCourse = (page: Page) => page.getByRole('article').first();
 
 test('what is a learner’s own is asked for before the site’s script is there, and once', async ({ page }) => {
   await comeAsLearner(page);
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/index-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await held(page, '**/assets/index-*.js');
   const calls = callsOf(page);
   await page.goto('/my-lesson', { waitUntil: 'commit' });
   await expect.poll(() => [count(calls, LIST), count(calls, VIEWER)]).toEqual([1, 1]);
@@ -129,12 +125,7 @@ test('what is a learner’s own is asked for before the site’s script is there
 
 test('where the first script is the last to come, the page has asked for itself', async ({ page }) => {
   await comeAsLearner(page);
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/early-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await held(page, '**/assets/early-*.js');
   const calls = callsOf(page);
   await page.goto('/my-lesson', { waitUntil: 'commit' });
   await expect(firstCourse(page)).toBeVisible();

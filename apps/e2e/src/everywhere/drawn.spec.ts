@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addressOf, accountRoutes, open } from '#support/page/every-route.ts';
 import { withDatabase } from '#support/database.ts';
+import { held } from '#support/page/held.ts';
 import { listenToConsole } from '#support/page/looks.ts';
 import { freeMobile } from '#support/people/people.ts';
 import { expect, test } from '#support/test.ts';
@@ -92,17 +93,7 @@ test('the browser takes it over: no fault, no jump, and nothing is asked again',
   expect(said).toEqual([]);
 });
 
-/** The site's script waits; returns the way to let it come. */
-const holdScript = async (page: Page): Promise<() => void> => {
-  let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-    await held;
-    await route.fallback();
-  });
-  return release;
-};
-
+const SCRIPT = '**/assets/index-*.js';
 const shown = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () =>
@@ -111,7 +102,7 @@ const shown = (page: Page): Promise<unknown> =>
   );
 
 test('what is pressed and typed before the site has its script is done when it has', async ({ page }) => {
-  const letItCome = await holdScript(page);
+  const letItCome = await held(page, SCRIPT);
   await page.goto('/register', { waitUntil: 'commit' });
   await shown(page);
   await page.getByLabel('手机号', { exact: true }).fill(freeMobile());
@@ -120,7 +111,7 @@ test('what is pressed and typed before the site has its script is done when it h
   await expect(page.getByRole('button', { name: /\d+ ?(秒|s)/ })).toBeVisible();
   await expect(page).toHaveURL('/register');
 
-  const again = await holdScript(page);
+  const again = await held(page, SCRIPT);
   await page.goto('/', { waitUntil: 'commit' });
   await shown(page);
   await page.keyboard.press('/');
@@ -131,7 +122,7 @@ test('what is pressed and typed before the site has its script is done when it h
 test('what is not there says so, with the status that tells it', async ({ page }) => {
   const answer = await page.goto('/lesson/detail?id=01900000-0000-7000-8000-000000000000');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('main').getByText('课程不存在')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '课程不存在' })).toBeVisible();
   await expect(page.getByRole('link', { name: '去选课' })).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { held } from '#support/page/held.ts';
 import { expect, test, type Page } from '#support/test.ts';
 
 /** As the bench has it. */
@@ -61,15 +62,8 @@ test.describe('what comes at the first sign of a hand', () => {
 
   test('opens when its code is there, and nothing of it comes before', async ({ page }) => {
     let asked = false;
-    let arrive = () => {};
-    const line = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route(CODE, async (route) => {
-      asked = true;
-      await line;
-      await route.continue();
-    });
+    page.on('request', (request) => (asked ||= request.url().includes('/later-')));
+    const arrive = await held(page, CODE);
     await page.goto('/');
     await expect(page.locator('html[data-alive]')).toBeAttached();
     expect(asked).toBe(false);

@@ -3,6 +3,7 @@ import { QUESTION } from '@zhibiao/contract/question/types';
 import { randomUUID } from 'node:crypto';
 import { withDatabase } from '#support/database.ts';
 import { enterConsole } from '#support/people/console-staff.ts';
+import { held } from '#support/page/held.ts';
 import { listenToConsole, lookAtConsole } from '#support/page/looks.ts';
 import { expect, test, type Page } from '#support/test.ts';
 
@@ -247,12 +248,7 @@ test('conditions are saved after the rules that are on their way, and publishing
     data: { title: `条件卷 ${randomUUID().slice(0, 6)}`, mode: PAPER_MODE.drawn, lessonId: null },
   });
   const { id } = ((await made.json()) as { data: { id: string } }).data;
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/system/paper/draft', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await held(page, '**/system/paper/draft');
   await page.goto(`/console/paper/${id}`);
   await page.getByLabel('时长（分钟）').fill('75');
   await expect(page.getByRole('status').filter({ hasText: '正在保存…' })).toBeVisible();

@@ -26,7 +26,7 @@ export const Component = () => {
       query={query}
       skeleton={<LessonSkeleton />}
       gone={(sentence) => (
-        <Empty text={sentence} art="shelf" action={<ButtonLink to={paths.lesson}>去选课</ButtonLink>} />
+        <Empty whole text={sentence} art="shelf" action={<ButtonLink to={paths.lesson}>去选课</ButtonLink>} />
       )}
     >
       {(lesson) =>

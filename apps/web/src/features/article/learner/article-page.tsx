@@ -44,6 +44,7 @@ export const ArticlePage = ({ next, ...usual }: Props) => {
         skeleton={<Skeleton lines={12} />}
         gone={() => (
           <Empty
+            whole
             text={`${copy.articleFailed}：这篇内容不存在或已下架，可以在“${text}”中查找其他内容`}
             action={<ButtonLink to={path}>去{text}</ButtonLink>}
           />

@@ -108,7 +108,7 @@ const callsOf = (page: Page): string[] => {
   return calls;
 };
 const count = (calls: readonly string[], path: string) => calls.filter((call) => call === path).length;
-const firstCourse = (page: Page) => page.getByRole('article').first();
+const firstCard = (page: Page) => page.getByRole('article').first();
 
 test('what is a learner’s own is asked for before the site’s script is there, and once', async ({ page }) => {
   await comeAsLearner(page);
@@ -116,11 +116,24 @@ test('what is a learner’s own is asked for before the site’s script is there
   const calls = callsOf(page);
   await page.goto('/my-lesson', { waitUntil: 'commit' });
   await expect.poll(() => [count(calls, LIST), count(calls, VIEWER)]).toEqual([1, 1]);
-  await expect(firstCourse(page)).toBeHidden();
+  await expect(firstCard(page)).toBeHidden();
   release();
-  await expect(firstCourse(page)).toBeVisible();
+  await expect(firstCard(page)).toBeVisible();
   await settled(page);
   expect([count(calls, LIST), count(calls, VIEWER)]).toEqual([1, 1]);
+});
+
+test('a text of staff stays while a learner’s own answers come before what takes it over', async ({ page }) => {
+  await comeAsLearner(page);
+  const release = await held(page, '**/assets/rich-html-*.js');
+  await page.goto('/teacher-list', { waitUntil: 'load' });
+  await settled(page);
+  const text = firstCard(page).locator('[data-rich]');
+  await expect(text).toBeVisible();
+  release();
+  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await settled(page);
+  await expect(text).toBeVisible();
 });
 
 test('where the first script is the last to come, the page has asked for itself', async ({ page }) => {
@@ -128,7 +141,7 @@ test('where the first script is the last to come, the page has asked for itself'
   const release = await held(page, '**/assets/early-*.js');
   const calls = callsOf(page);
   await page.goto('/my-lesson', { waitUntil: 'commit' });
-  await expect(firstCourse(page)).toBeVisible();
+  await expect(firstCard(page)).toBeVisible();
   const arrived = page.waitForResponse('**/assets/early-*.js');
   release();
   await (await arrived).finished();
@@ -146,7 +159,7 @@ test('what did not arrive is asked for again, and a guest’s page asks for noth
   await page.route(`**${LIST}?*`, (route) => route.abort(), { times: 1 });
   calls.length = 0;
   await page.goto('/my-lesson');
-  await expect(firstCourse(page)).toBeVisible();
+  await expect(firstCard(page)).toBeVisible();
   expect(count(calls, LIST)).toBe(2);
 });
 

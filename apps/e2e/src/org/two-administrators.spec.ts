@@ -115,7 +115,7 @@ test('what came back meanwhile can still be decided, with everything typed befor
   await loser.opinion.fill('照片不清晰，请重新上传');
   await winner.opinion.fill('请核对姓名');
   await winner.panel.getByRole('button', { name: '退回补正' }).click();
-  await first.page.getByRole('dialog').last().getByRole('button', { name: '退回补正' }).click();
+  await first.page.getByRole('dialog', { name: '退回补正？' }).getByRole('button', { name: '退回补正' }).click();
   await expect(first.page.getByText('已退回补正')).toBeVisible();
 
   await learner.page.goto('/mycenter/study-prove');
@@ -125,7 +125,7 @@ test('what came back meanwhile can still be decided, with everything typed befor
   await expect(learner.page.getByText('待机构审核').first()).toBeVisible();
 
   await loser.panel.getByRole('button', { name: '退回补正' }).click();
-  await other.page.getByRole('dialog').last().getByRole('button', { name: '退回补正' }).click();
+  await other.page.getByRole('dialog', { name: '退回补正？' }).getByRole('button', { name: '退回补正' }).click();
   await expect(loser.panel.getByRole('alert').filter({ hasText: STALE })).toContainText(
     '您填写的内容保留在下面，核对后可以再次提交',
   );
@@ -134,7 +134,7 @@ test('what came back meanwhile can still be decided, with everything typed befor
   await look(other.page, 'org-two-administrators-again');
 
   await loser.panel.getByRole('button', { name: '退回补正' }).click();
-  await other.page.getByRole('dialog').last().getByRole('button', { name: '退回补正' }).click();
+  await other.page.getByRole('dialog', { name: '退回补正？' }).getByRole('button', { name: '退回补正' }).click();
   await expect(other.page.getByText('已退回补正')).toBeVisible();
   expect((await stored(apply.id)).logs.map(([action]) => action).filter((action) => action === 'return')).toHaveLength(
     2,

@@ -20,6 +20,12 @@ const loadCode = (route: RouteObject): Promise<void> | undefined => {
   });
 };
 
+/** A text of staff would go and come back, if an answer of one's own came before what takes it over. */
+const loadRichText = async (): Promise<void> => {
+  // Without it the page is taken over all the same.
+  if (document.querySelector('[data-rich]')) await import('#ui/text/rich-html.tsx').catch(() => undefined);
+};
+
 /** What the router need not do again, and whether React takes over what stands in the page or draws it anew. */
 type Taken = { done: string[]; hydrate: boolean };
 const NOTHING: Taken = { done: [], hydrate: false };
@@ -63,7 +69,7 @@ export const takePage = async (): Promise<Taken> => {
   const ran = matches.map(async ({ route: { loader }, params }) =>
     typeof loader === 'function' ? loader({ request, params, context } as never) : null,
   );
-  await Promise.all(matches.map(async ({ route }) => loadCode(route)));
+  await Promise.all([hydrate && !isGuest && loadRichText(), ...matches.map(async ({ route }) => loadCode(route))]);
   if ((await Promise.all(ran)).some((answer) => answer instanceof Response)) return NOTHING;
   return { done: matches.flatMap(({ route: { id } }) => id ?? []), hydrate };
 };

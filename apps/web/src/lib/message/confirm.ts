@@ -20,9 +20,13 @@ export type OpenQuestion = Question & { id: number; answer: (yes: boolean) => vo
 export const questions = createStore<readonly OpenQuestion[]>([]);
 let lastId = 0;
 
-/** Closing the dialog by Escape counts as no. */
+/**
+ * Closing the dialog by Escape counts as no. So does the same question while it is open: a button was pressed twice
+ * before the dialog was there.
+ */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
+    if (questions.read().some(({ title }) => title === question.title)) return resolve(false);
     const id = ++lastId;
     const answer = (yes: boolean) => {
       questions.set(questions.read().filter((asked) => asked.id !== id));

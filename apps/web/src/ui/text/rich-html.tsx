@@ -14,7 +14,7 @@ export const RichHtml = ({ html, below }: { html: string; below: number }) => {
     [html, below],
   );
 
-  return <div className={css.text} dangerouslySetInnerHTML={{ __html: clean }} />;
+  return <div className={css.text} data-rich dangerouslySetInnerHTML={{ __html: clean }} />;
 };
 
 const purifier = DOMPurify(window);

@@ -9,7 +9,11 @@ type Props = { html: string; below: number };
 /** On the server what is stored is cleaned by its own sanitizer; apps/web/src/draw.tsx sets it. */
 export const drawnHtml: { clean: (html: string) => string } = { clean: () => '' };
 const Drawn = ({ html, below }: Props) => (
-  <div className={css.text} dangerouslySetInnerHTML={{ __html: drawnHtml.clean(levelHeadings(html, below)) }} />
+  <div
+    className={css.text}
+    data-rich
+    dangerouslySetInnerHTML={{ __html: drawnHtml.clean(levelHeadings(html, below)) }}
+  />
 );
 
 const RichHtml = import.meta.env.SSR

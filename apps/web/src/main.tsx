@@ -10,11 +10,12 @@ import { takePage } from '#app/hydrate.ts';
 import { hideMissingPictures } from '#app/missing-pictures.ts';
 import { followNewVersions } from '#app/new-version.ts';
 import { Providers } from '#app/providers.tsx';
-import { queryClient } from '#app/query-client.ts';
+import { followNetwork, queryClient } from '#app/query-client.ts';
 import { createRouter } from '#app/router.tsx';
 import { sayWhatIsCut } from '#lib/format/say-what-is-cut.ts';
 import '#theme/global.css';
 
+followNetwork();
 followNewVersions();
 hideMissingPictures();
 sayWhatIsCut();

@@ -171,6 +171,22 @@ test(
   },
 );
 
+test('a page whose line died while it was loading goes on, too', async ({ page }) => {
+  await undrawn(page);
+  // Away before any code of the page listens for it.
+  await page.addInitScript(() => {
+    let online = false;
+    Object.defineProperty(navigator, 'onLine', { get: () => online });
+    addEventListener('online', () => (online = true));
+  });
+  await page.route(`${API}/api/teacher/list?*`, (route) => route.abort('internetdisconnected'));
+  await page.goto('/teacher-list');
+  await expectShown(page, NETWORK);
+  await heal(page);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
+});
+
 test.describe('a download that is answered by something else', () => {
   const certificate = {
     id: '00000000-0000-7000-8000-000000000001',

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { CODE } from '@zhibiao/contract/core/envelope';
 import { ApiError, TransportError } from '#lib/api/api.ts';
 import { dismissQuestions } from '#lib/message/confirm.ts';
@@ -61,6 +61,19 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/**
+ * From the first moment, not from the first query on: a line that dies while the page is loading comes back unnoticed
+ * otherwise, and what failed stays so.
+ */
+export const followNetwork = (): void =>
+  onlineManager.setEventListener((setOnline) => {
+    const read = () => setOnline(navigator.onLine);
+    addEventListener('online', read);
+    addEventListener('offline', read);
+    read();
+    return undefined;
+  });
 
 /**
  * Nothing of one learner may be left for the next: when a session is left the cache is emptied, and RootLayout mounts

@@ -94,7 +94,8 @@ export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
     const key = [priority, ...sources].join(' ');
     const named = parts.get(key) ?? partsOf(sources, priority);
     parts.set(key, named);
-    const begun = `<script async fetchpriority="${priority}" ${early} data-first="${first.join(' ').replaceAll('&', '&amp;')}"></script>`;
+    const asked = first.join(' ').replaceAll('&', '&amp;');
+    const begun = `<script async fetchpriority="${priority}" ${early} data-first="${asked}"></script>`;
     const added = [head, ...(html.match(FIRST_PICTURE) ?? []), begun, named, '</head>'].join('\n');
     const top = (head === '' ? before : before.replace(DESCRIPTION, '')).replace('</head>', () => added);
     const data = `<script type="application/json" id="drawn">${jsonOf({ page: id, search, queries })}</script>`;

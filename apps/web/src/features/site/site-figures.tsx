@@ -1,5 +1,5 @@
 import type { SiteFigures as Figures } from '@zhibiao/contract/site/learner';
-import { grouped } from '#lib/format/grouped.ts';
+import { byThousands } from '#lib/format/by-thousands.ts';
 import css from './site-figures.module.css';
 
 /** What the platform has come to; what there is nothing of yet is left out. */
@@ -19,7 +19,7 @@ const Figure = ({ name, value, unit }: { name: string; value: number; unit: stri
     <div>
       <dt>{name}</dt>
       <dd>
-        {grouped(value)}
+        {byThousands(value)}
         <small>{unit}</small>
       </dd>
     </div>

@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
-import { grouped } from '#lib/format/grouped.ts';
+import { byThousands } from '#lib/format/by-thousands.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';
@@ -139,8 +139,8 @@ const Week = ({ week: { sms, mail } }: Pick<EventRow, 'week'>) => {
   const each = [`短信 ${sms.sent}`, `邮件 ${mail.sent}`].join('，');
   return (
     <span title={each}>
-      {grouped(sms.sent + mail.sent)}
-      {failed > 0 && <small className={css.failed}>失败 {grouped(failed)}</small>}
+      {byThousands(sms.sent + mail.sent)}
+      {failed > 0 && <small className={css.failed}>失败 {byThousands(failed)}</small>}
     </span>
   );
 };

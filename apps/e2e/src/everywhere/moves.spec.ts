@@ -1,0 +1,190 @@
+import { held } from '#support/page/held.ts';
+import { settled } from '#support/page/looks.ts';
+import { DEMO_LEARNER, logIn } from '#support/people/people.ts';
+import { expect, type Page, test } from '#support/test.ts';
+
+/** Moving within the site: what may be pressed next has begun, and what was pressed says so until it is there. */
+
+const TEACHERS = '/prod-api/api/teacher/list';
+const CODE = '**/assets/teacher-*.js';
+
+/** The page is alive, and has seen a hand; what it asks for from then on, code and answers. */
+const comeTo = async (page: Page, address: string): Promise<string[]> => {
+  const here = page.waitForResponse('**/assets/later-*.js');
+  await page.goto(address);
+  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await page.mouse.move(5, 5);
+  await page.mouse.move(6, 6);
+  await (await here).finished();
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    searchParams.delete('t');
+    if (['script', 'fetch'].includes(request.resourceType())) asked.push(`${pathname}?${searchParams}`);
+  });
+  return asked;
+};
+const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const counted = (asked: readonly string[], path: string) => asked.filter((one) => one.startsWith(path)).length;
+/** Longer than a pointer has to rest. */
+const rest = (page: Page) => page.waitForTimeout(500);
+
+const expectBegun = async (page: Page, asked: readonly string[]) => {
+  await expect.poll(() => [counted(asked, TEACHERS), counted(asked, '/assets/teacher-') > 0]).toEqual([1, true]);
+  await page.waitForLoadState('networkidle');
+};
+
+test('a pointer that rests on a link begins its page, which then asks for nothing again', async ({ page }) => {
+  const asked = await comeTo(page, '/');
+  await link(page, '教师介绍').hover();
+  await expectBegun(page, asked);
+  await expect(page).toHaveURL(/\/$/);
+  const begun = asked.length;
+  await link(page, '教师介绍').click();
+  await expect(heading(page, '教师介绍')).toBeVisible();
+  await settled(page);
+  expect(counted(asked.slice(begun), TEACHERS)).toBe(0);
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+});
+
+test('a pointer that only passes begins nothing, and a page that is open is not begun', async ({ page }) => {
+  const asked = await comeTo(page, '/teacher-list');
+  for (const name of ['政策文件', '全部课程', '证书服务']) await link(page, name).hover();
+  await page.mouse.move(5, 5);
+  await link(page, '教师介绍').hover();
+  await rest(page);
+  expect(asked).toEqual([]);
+});
+
+test('the focus of a key begins its page too', async ({ page }) => {
+  const asked = await comeTo(page, '/');
+  await link(page, '课程考试').focus();
+  await page.keyboard.press('Tab');
+  await expect(link(page, '教师介绍')).toBeFocused();
+  await expectBegun(page, asked);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 1100, height: 800 }, hasTouch: true });
+
+  test('a finger begins what it touches, and not what it scrolls by', async ({ page }) => {
+    const asked = await comeTo(page, '/');
+    const { x, y } = (await link(page, '教师介绍').boundingBox())!;
+    const touchPoints = [{ x: x + 20, y: y + 20 }];
+    const fingers = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchCancel', points = touchPoints) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await send('touchStart');
+    await send('touchCancel', []);
+    await rest(page);
+    expect(asked).toEqual([]);
+    await send('touchStart');
+    await expectBegun(page, asked);
+  });
+});
+
+test('what was pressed is marked until its page is there, or has failed', async ({ page }) => {
+  await comeTo(page, '/');
+  const release = await held(page, CODE);
+  const pressed = page.locator('a[aria-busy="true"]');
+  const bar = page.getByRole('progressbar', { name: '页面加载中' });
+  await link(page, '教师介绍').click();
+  await expect(pressed).toHaveText('教师介绍');
+  await expect(bar).toBeVisible();
+  release();
+  await expect(heading(page, '教师介绍')).toBeVisible();
+  await expect(pressed).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
+
+  await page.route('**/assets/lesson-list-*.js', (route) => route.abort());
+  await link(page, '全部课程').click();
+  await expect(page.getByText('页面没有加载成功')).toBeVisible();
+  await expect(pressed).toHaveCount(0);
+});
+
+test('the page that is left stays until the answers of the next one are there', async ({ page }) => {
+  await comeTo(page, '/teacher-list');
+  await link(page, '政策文件').click();
+  await expect(heading(page, '政策文件')).toBeVisible();
+  await settled(page);
+  // Whatever the next page shows, it is never empty.
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      const hidden = document.querySelector<HTMLElement>('main [aria-busy]')?.style.visibility === 'hidden';
+      if (hidden) seen.push(document.querySelector('h1')?.textContent ?? '');
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await link(page, '证书服务').click();
+  await expect(heading(page, '证书服务')).toBeVisible();
+  await settled(page);
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
+});
+
+test('what fails ahead is said nowhere, and the page asks for itself', async ({ page }) => {
+  const asked = await comeTo(page, '/');
+  await page.route(`**${TEACHERS}?*`, (route) => route.fulfill({ json: { code: 429, msg: '请求过于频繁' } }), {
+    times: 1,
+  });
+  await link(page, '教师介绍').hover();
+  await expectBegun(page, asked);
+  await rest(page);
+  await expect(page.locator('[popover=manual] p')).toHaveCount(0);
+  await link(page, '教师介绍').click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(counted(asked, TEACHERS)).toBe(2);
+  await expect(page.getByText('请求过于频繁')).toHaveCount(0);
+});
+
+for (const kind of ['js', 'css'])
+  test(`a page whose ${kind} failed ahead is opened by the browser, whole`, async ({ page }) => {
+    const asked = await comeTo(page, '/');
+    const code = `**/assets/teacher-*.${kind}`;
+    await page.route(code, (route) => route.abort());
+    await link(page, '教师介绍').hover();
+    await expect.poll(() => counted(asked, TEACHERS)).toBe(1);
+    await rest(page);
+    await expect(page.locator('[popover=manual] p')).toHaveCount(0);
+    // Nor is the server asked for its version, which could load this page anew.
+    expect(counted(asked, '/?')).toBe(0);
+    await page.unroute(code);
+    const opened = page.waitForRequest((request) => request.isNavigationRequest());
+    await link(page, '教师介绍').click();
+    expect(new URL((await opened).url()).pathname).toBe('/teacher-list');
+    await expect(heading(page, '教师介绍')).toBeVisible();
+  });
+
+test('a guest’s pointer begins nothing that needs a login, a learner’s does', async ({ page }) => {
+  const before = await comeTo(page, '/');
+  for (const name of ['在学课程', '课程考试']) {
+    await link(page, name).hover();
+    await rest(page);
+  }
+  expect(before).toEqual([]);
+
+  await logIn(page, DEMO_LEARNER);
+  const asked = await comeTo(page, '/');
+  await link(page, '在学课程').hover();
+  await expect.poll(() => counted(asked, '/prod-api/api/lesson/my')).toBe(1);
+});
+
+test('nothing is begun where data is to be saved, nor what a guest searches for', async ({ page }) => {
+  await page.addInitScript(() => {
+    const line = { saveData: new URLSearchParams(location.search).has('saving') };
+    Object.defineProperty(navigator, 'connection', { value: line });
+  });
+  const saving = await comeTo(page, '/?saving=1');
+  await link(page, '教师介绍').hover();
+  await rest(page);
+  expect(saving).toEqual([]);
+
+  const asked = await comeTo(page, '/');
+  await link(page, '教师介绍').evaluate((one: HTMLAnchorElement) => (one.search = '?name=林'));
+  await link(page, '教师介绍').hover();
+  await expect.poll(() => counted(asked, '/assets/teacher-')).toBeGreaterThan(0);
+  await rest(page);
+  expect(counted(asked, TEACHERS)).toBe(0);
+});

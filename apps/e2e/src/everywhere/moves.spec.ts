@@ -1,5 +1,6 @@
 import { held } from '#support/page/held.ts';
 import { settled } from '#support/page/looks.ts';
+import { enterConsole } from '#support/people/console-staff.ts';
 import { DEMO_LEARNER, logIn } from '#support/people/people.ts';
 import { expect, type Page, test } from '#support/test.ts';
 
@@ -67,6 +68,23 @@ test('the focus of a key begins its page too', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(link(page, '教师介绍')).toBeFocused();
   await expectBegun(page, asked);
+});
+
+test('a link of the console begins its page', async ({ page }) => {
+  await enterConsole(page, '林映秋', ['cert:list']);
+  const asked = await comeTo(page, '/console');
+  await page.getByRole('button', { name: /认证与证书/ }).click();
+  const certificates = page
+    .getByRole('navigation', { name: '后台菜单' })
+    .getByRole('link', { name: '证书', exact: true });
+  await certificates.hover();
+  await expect.poll(() => counted(asked, '/assets/console-')).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  const begun = asked.length;
+  await certificates.click();
+  await expect(heading(page, '证书')).toBeVisible();
+  await settled(page);
+  expect(counted(asked.slice(begun), '/assets/console-')).toBe(0);
 });
 
 test.describe('on a phone', () => {

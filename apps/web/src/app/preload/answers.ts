@@ -9,12 +9,12 @@ import { queryClient } from '#app/query-client.ts';
 /** So many at a time: what was pressed has the line. */
 const MOST = 6;
 /** What people type into the address of a list. The server counts a guest's searches; hovering is none. */
-const WORDS = ['name', 'item', 'title', 'keyword'];
+export const SEARCH_WORDS = ['name', 'item', 'title', 'keyword'];
 
 type Asked = { params?: Record<string, unknown>; query?: Record<string, unknown> };
 type Ahead = FirstQuery & { staleTime?: unknown };
 
-const isSearch = ({ query = {} }: Asked): boolean => WORDS.some((name) => Boolean(query[name]));
+const isSearch = ({ query = {} }: Asked): boolean => SEARCH_WORDS.some((name) => Boolean(query[name]));
 
 /** Neither known nor on its way; what has to be newer than what is begun here is asked for by the page alone. */
 const isWanted = ({ queryKey, staleTime = FRESH_MS }: Ahead): boolean => {

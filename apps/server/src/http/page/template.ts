@@ -58,6 +58,9 @@ const ROOT = '<div id="root"></div>';
 /** React names the pictures in front of what it draws; those that the first view waits for go before the scripts. */
 const FIRST_PICTURE = /(?<=^(?:<link [^>]*>)*)<link rel="preload" as="image"[^>]* fetchPriority="high"[^>]*>/g;
 
+/** Scripts come after the text, where there is one to read meanwhile. */
+const priorityOf = (page: Drawn['page']): 'low' | 'high' => (page === null ? 'high' : 'low');
+
 /** Puts a drawn page into the built one: its text, its answers, and the files that it needs, named at once. */
 export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
   if (!existsSync(join(root, '.vite/pages.json'))) return null;
@@ -66,7 +69,7 @@ export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
   const [before, after] = page.replace(STYLE_SHEET, '').replace(PRELOADED, '').split(ROOT);
   if (before === undefined || after === undefined || !entry) throw new Error('index.html has no #root or no script');
   const files = filesOf(root);
-  const early = `<script async type="module" crossorigin fetchpriority="high" src="/${earlyOf(root)}"`;
+  const early = `type="module" crossorigin src="/${earlyOf(root)}"`;
   const sheets = new Map<string, string>();
   const sheetOf = (file: string): string => {
     const known = sheets.get(file) ?? readFileSync(join(root, file), 'utf8').trim();
@@ -75,22 +78,24 @@ export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
   };
   // Style sheets stand in the page: a file of them would cost a round trip before the first letter. The bundler's own
   // loader finds each named and does not fetch it.
-  const partsOf = (sources: readonly string[]): string => {
+  const partsOf = (sources: readonly string[], priority: string): string => {
     const needed = files(sources);
     const styles = needed.filter((one) => one.endsWith('.css'));
     const scripts = needed.filter((one) => one.endsWith('.js') && one !== entry);
     return [
       `<style>${styles.map(sheetOf).join('\n')}</style>`,
       ...styles.map((one) => `<link rel="stylesheet" href="/${one}" disabled>`),
-      ...scripts.map((one) => `<link rel="modulepreload" crossorigin href="/${one}">`),
+      ...scripts.map((one) => `<link rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${one}">`),
     ].join('\n');
   };
   const parts = new Map<string, string>();
   return ({ files: sources, head, html, first, page: id, search, queries }) => {
-    const key = sources.join(' ');
-    const named = parts.get(key) ?? partsOf(sources);
+    const priority = priorityOf(id);
+    const key = [priority, ...sources].join(' ');
+    const named = parts.get(key) ?? partsOf(sources, priority);
     parts.set(key, named);
-    const begun = `${early} data-first="${first.join(' ').replaceAll('&', '&amp;')}"></script>`;
+    const asked = first.join(' ').replaceAll('&', '&amp;');
+    const begun = `<script async fetchpriority="${priority}" ${early} data-first="${asked}"></script>`;
     const added = [head, ...(html.match(FIRST_PICTURE) ?? []), begun, named, '</head>'].join('\n');
     const top = (head === '' ? before : before.replace(DESCRIPTION, '')).replace('</head>', () => added);
     const data = `<script type="application/json" id="drawn">${jsonOf({ page: id, search, queries })}</script>`;

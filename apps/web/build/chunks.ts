@@ -22,7 +22,7 @@ const OWN =
 const SMALL = /features[\\/]lesson[\\/]learner[\\/]mine[\\/]page\.tsx$/;
 const STUDY = /pages[\\/]learner[\\/]examination\.tsx$/;
 /** What imports it has parts that come at the first sign of a hand on the page. */
-const LATER = /src[\\/]ui[\\/]overlay[\\/]later\.tsx$/;
+const LATER = /src[\\/](ui[\\/]overlay[\\/]later\.tsx|lib[\\/]platform[\\/]first-sign\.ts)$/;
 /** Libraries of many parts are cut by the bundler: each page uses other ones. */
 const IN_PARTS = /node_modules[\\/](antd|@ant-design|@rc-component|@tanstack)[\\/]/;
 

@@ -1,4 +1,4 @@
-import { beginFirst } from '#lib/api/begun.ts';
+import { beginFirst } from '#lib/api/begin.ts';
 
 /**
  * The first script of a page that the server drew, in a file of its own: it begins what a learner's page asks for

@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router-dom';
 import '#app/address.ts';
 import { takePage } from '#app/hydrate.ts';
 import { hideMissingPictures } from '#app/missing-pictures.ts';
+import { followMoves } from '#app/moves.ts';
 import { followNewVersions } from '#app/new-version.ts';
 import { Providers } from '#app/providers.tsx';
 import { followNetwork, queryClient } from '#app/query-client.ts';
@@ -26,10 +27,12 @@ if (!root) throw new Error('index.html has no #root');
 const start = async (): Promise<void> => {
   // Code that does not arrive is the router's to tell of.
   const { done, hydrate } = await takePage().catch(() => ({ done: [], hydrate: false }));
+  const router = createRouter(done);
+  followMoves(router);
   const page = (
     <StrictMode>
       <Providers client={queryClient}>
-        <RouterProvider router={createRouter(done)} />
+        <RouterProvider router={router} />
       </Providers>
     </StrictMode>
   );

@@ -47,8 +47,11 @@ const notifyReloaded = (): void => {
   toast.warning(how === 'password' ? '平台已更新，页面已重新载入，请重新输入密码' : '平台已更新，页面已重新载入');
 };
 
+/** Whether all code on its way is of pages that nobody has opened yet: no reason to load this one anew. */
+export const codeAhead = { isAll: (): boolean => false };
+
 export const followNewVersions = (): void => {
-  addEventListener('vite:preloadError', () => void onMissingCode());
+  addEventListener('vite:preloadError', () => codeAhead.isAll() || void onMissingCode());
   restoreTyped();
   try {
     notifyReloaded();

@@ -116,3 +116,4 @@ export const createRouter = (done: readonly string[]) =>
     patchRoutesOnNavigation: withConsole,
     ...(done.length > 0 ? { hydrationData: { loaderData: Object.fromEntries(done.map((id) => [id, null])) } } : {}),
   });
+export type Router = ReturnType<typeof createRouter>;

@@ -7,6 +7,7 @@ import { urlPlaceOf, safeUrl } from '#lib/url/safe-url.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { RichText } from '#ui/text/rich-text.tsx';
 import css from './article-view.module.css';
 import { EffectTag } from './policy-table.tsx';
@@ -33,6 +34,14 @@ export const ArticleView = ({ article, onFile }: Props) => (
     <RichText html={article.content} />
     {article.attachments.length > 0 && <Attachments files={article.attachments} onFile={onFile} />}
   </article>
+);
+
+/** In its place, under the title that a list has told. */
+export const ArticleOnItsWay = ({ title }: { title: string | undefined }) => (
+  <div className={css.article}>
+    {title !== undefined && <h1 className={css.known}>{title}</h1>}
+    <Skeleton lines={12} />
+  </div>
 );
 
 const Tools = () => (

@@ -1,20 +1,20 @@
 import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
-import { storedToken } from '#lib/session/stored-token.ts';
 
-/**
- * What a learner's page asks for first is asked for by its first script (early.ts), long before the others are there:
- * the server has written the addresses beside it, and the client takes the answers over. A guest's page has its answers
- * in it.
- */
+/** What was asked for before the client asked (begin.ts): for the page's first view, or for a page that may be next. */
 
-type Begun = { token: string; answer: Promise<unknown>; stop: AbortController; answeredAt: number };
+export type Begun = {
+  token: string | null;
+  answer: Promise<unknown>;
+  stop: AbortController;
+  answeredAt: number;
+};
 declare global {
   /** The first script is built by itself and shares no module with the others. */
   var begunCalls: Map<string, Begun> | undefined;
 }
 
 /** As old as an answer may become before it is asked for anew (app/query-client.ts). */
-const FRESH_MS = 15_000;
+export const FRESH_MS = 15_000;
 /** What the address of a list ends with; its time keeps caches from answering. */
 export const AT = 't=';
 export const stamped = (address: string): string => (address.endsWith(AT) ? address + String(Date.now()) : address);
@@ -24,31 +24,7 @@ export const headersOf = (token: string | null): Record<string, string> => ({
   ...(token ? { authorization: `Bearer ${token}` } : {}),
 });
 
-const begin = (address: string, token: string): Begun => {
-  const stop = new AbortController();
-  const asked = fetch(stamped(address), { headers: headersOf(token), credentials: 'include', signal: stop.signal });
-  const begun: Begun = {
-    token,
-    stop,
-    answeredAt: Infinity,
-    // Read to its end, whether it is taken or not: else it would hold its connection.
-    answer: asked
-      .then((response) => response.json())
-      .catch(() => null)
-      .finally(() => (begun.answeredAt = performance.now())),
-  };
-  return begun;
-};
-
-export const beginFirst = (): void => {
-  const addresses = document.querySelector<HTMLElement>('script[data-first]')?.dataset['first'];
-  const token = storedToken();
-  // Where this script is the late one, the client has asked already.
-  if (!addresses || !token || globalThis.begunCalls) return;
-  globalThis.begunCalls = new Map(addresses.split(' ').map((address) => [address, begin(address, token)]));
-};
-
-/** What was begun for this call: once, and for the same learner. It is null where no answer of ours arrived. */
+/** What was begun for this call: once, and for the same viewer. It is null where no answer of ours arrived. */
 export const takeBegun = (
   { method }: Pick<EndpointSpec, 'method'>,
   address: string,

@@ -1,17 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '#lib/message/toast.ts';
-
-/** What a person does who is about to press something. A pointer that rests where the page appears is no sign. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
-
-const atFirstSign = (act: () => void): void => {
-  const stop = new AbortController();
-  const first = () => {
-    stop.abort();
-    act();
-  };
-  for (const sign of SIGNS) document.addEventListener(sign, first, { capture: true, signal: stop.signal });
-};
+import { atFirstSign } from '#lib/platform/first-sign.ts';
 
 type Closable = { onClose?: () => void };
 

@@ -7,11 +7,11 @@ import { paths } from '#lib/url/paths.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { ButtonLink } from '#ui/action/button.tsx';
 import { Empty } from '#ui/feedback/empty.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
-import { type Article, ArticleView } from '#features/article/article-view.tsx';
+import { type Article, ArticleOnItsWay, ArticleView } from '#features/article/article-view.tsx';
 import css from './article-page.module.css';
 import { articleQuery } from '#features/article/queries.ts';
+import { useKnownArticle } from './known-article.ts';
 
 type Place = { list: readonly [text: string, path: string]; here: string };
 type Props = Place & {
@@ -30,8 +30,9 @@ const OTHER: Record<number, Place> = {
 /** The page of the article whose `id` is in the address, the way to it over its own column. */
 export const ArticlePage = ({ next, ...usual }: Props) => {
   const [search] = useSearchParams();
-  const article = useQuery(articleQuery(search.get('id') ?? '-'));
-  const { list, here } = OTHER[article.data?.type ?? 0] ?? usual;
+  const id = search.get('id') ?? '-';
+  const [article, known] = [useQuery(articleQuery(id)), useKnownArticle(id)];
+  const { list, here } = OTHER[(article.data ?? known)?.type ?? 0] ?? usual;
   const [text, path] = list;
   const home: [string, string] = ['首页', paths.home];
 
@@ -41,7 +42,7 @@ export const ArticlePage = ({ next, ...usual }: Props) => {
       <QueryBlock
         query={article}
         failed={copy.articleFailed}
-        skeleton={<Skeleton lines={12} />}
+        skeleton={<ArticleOnItsWay title={known?.title} />}
         gone={() => (
           <Empty
             whole

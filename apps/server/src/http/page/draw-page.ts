@@ -13,7 +13,8 @@ import { cleanHtml } from '#lib/text/html.ts';
 import { withinTime } from '#lib/within.ts';
 import { type App, callerOf, type Request } from '#http/app-types.ts';
 import { guestAsksOf } from '#http/serve/guest-asks.ts';
-import { Parcel } from '#http/serve/parcel.ts';
+import type { Parcel } from '#http/serve/parcel.ts';
+import { PageParcel } from './page-parcel.ts';
 import { type Drawn, templateOf } from './template.ts';
 
 /**
@@ -126,7 +127,7 @@ export const pageDrawer = async (
   const draw = async (url: URL, request: Request): Promise<DrawnPage | null> => {
     const guest = guestOf(app, request);
     const drawn = await bundle.draw(url, guest.ask);
-    return drawn && { parcel: new Parcel(template(drawn), guest.until()), status: drawn.status };
+    return drawn && { parcel: new PageParcel(template(drawn), guest.until()), status: drawn.status };
   };
 
   const drawOnce = (key: string, url: URL, request: Request) => {

@@ -42,8 +42,8 @@ const passage = (word: string): Statement => sql`(
 )`;
 
 /**
- * In the title, the number or the text, each by its own index. Of longer words each by itself, too: as conditions beside
- * one another the pairs of each text that was found would be made again, which costs more than all the rest.
+ * In the title, the number or the text, each by its own index. For longer words each by itself, too: as conditions
+ * beside one another the pairs of each text that was found would be made again, which costs more than all the rest.
  */
 const isKnownBy = (word: string, indexed: boolean): Statement => {
   const number = bareNumber(word);

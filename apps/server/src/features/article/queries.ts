@@ -23,9 +23,10 @@ const LESSONS = sql`
 
 const selectArticle = (key: Statement) => sql<Row>`
   SELECT a.id, a.type, a.kind, a."sourceType", a.title, a.summary, a.cover, a."linkUrl", a."docNo", a.issuer,
-    a."publishDate"::text AS "publishDate", a."effectStatus", a."isTop", a.content, a."effectDate"::text AS "effectDate",
-    a.code, a.version, a.attachments, a."updatedAt",
-    CASE WHEN a.type = ${lit(ARTICLE.policy)} THEN (SELECT coalesce(json_agg(l), '[]') FROM (${LESSONS}) l) END AS lessons
+    a."publishDate"::text AS "publishDate", a."effectStatus", a."isTop", a.content,
+    a."effectDate"::text AS "effectDate", a.code, a.version, a.attachments, a."updatedAt",
+    CASE WHEN a.type = ${lit(ARTICLE.policy)}
+      THEN (SELECT coalesce(json_agg(l), '[]') FROM (${LESSONS}) l) END AS lessons
   FROM "Article" a WHERE ${key} AND a.status = ${lit(ARTICLE_STATUS.published)}`;
 const byId = (id: string) => selectArticle(sql`a.id = ${id}::uuid`).named('article');
 const byCode = (code: string) => selectArticle(sql`a.code = ${code}`).named('article-by-code');

@@ -2,7 +2,8 @@
  * What the formatter does not do: no line is wider than the page, db/ and boot/ say nothing to people, the items of a
  * course are read without those that were removed, staff command nothing that the audit log does not see, facts of
  * the contract have no second home in a statement, no file but limits.ts names the platform, no Chinese sentence of a
- * page has a space where its line ends, and no field cuts what is pasted into it without a word.
+ * page has a space where its line ends, no field cuts what is pasted into it without a word, and no page asks the
+ * browser for the rules of a language.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -46,6 +47,9 @@ const CUT = [
   'code-field join-by-code title-input ask-dialogs',
 ];
 const KEEPS = new RegExp(`^apps/web/src/(?!.*/(${CUT.join(' ').replaceAll(' ', '|')})\\.tsx$)`);
+/** Their first use takes a phone more than a tenth of a second. What the server alone draws with may. */
+const LANGUAGE = /\bnew Intl\.|\.toLocale\w*String\(|\.localeCompare\(/;
+const LEAN = /^apps\/web\/src\/(?!lib\/head\/description\.ts$)(?!.*\.test\.tsx?$)/;
 /** One address of a browser, one drawing: as long as they are. */
 const UNBREAKABLE = /(user-agent|Mozilla\/5\.0 )/;
 
@@ -77,6 +81,9 @@ export const checkSourceShape = () =>
           ),
           ...(KEEPS.test(name) && CUTS.test(line)
             ? [`${where} cuts what is pasted without a word: leave it to the contract's rule`]
+            : []),
+          ...(LEAN.test(name) && LANGUAGE.test(line)
+            ? [`${where} asks for the rules of a language: lib/format/ writes without`]
             : []),
           ...(ASKS_FOR_NAME.test(name) && PRODUCT_NAME.test(line)
             ? [`${where} names the platform: useSiteName, houseOf or PRODUCT`]

@@ -5,6 +5,7 @@ import { SHOW } from '../paper/types.ts';
 import { GivenQuestion, QUESTION } from '../question/types.ts';
 import { AnswerValue } from '../question/answer-form.ts';
 import { AttemptId, PaperId, codeFilter, DateTime, PageQuery } from '../core/fields.ts';
+import { Started } from './attempt.ts';
 import { ATTEMPT, SUBMIT } from './types.ts';
 
 export const ReviewedQuestion = GivenQuestion.extend({
@@ -57,6 +58,8 @@ export const ExamResult = z.object({
   submitTime: DateTime.nullable(),
   usedSec: z.number(),
   attemptsLeft: z.number(),
+  /** The paper to go on with, as starting again would give it, while it is running. */
+  opening: Started.nullable(),
   questionCount: z.number(),
   answeredCount: z.number(),
   showResult: schemaOf(SHOW),

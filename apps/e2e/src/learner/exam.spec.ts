@@ -100,10 +100,13 @@ test('an answer given offline does not overwrite what another device stored mean
   await choose(desktop.page, 'D');
   // Offline also over a reload of the page: the answer and what it had seen are kept in the browser.
   await phone.page.context().setOffline(false);
+  let started = false;
+  phone.page.on('request', (request) => (started ||= request.url().endsWith('/exam/start')));
   await phone.page.reload();
   await expect(phone.page.getByRole('status').filter({ hasText: TOLD })).toContainText('您在本页的答案：C');
   await expect(option(phone.page, 'D')).toBeChecked();
   expect(await stored(person)).toEqual(['D']);
+  expect(started, 'the state of the attempt brings its paper').toBe(false);
 });
 
 test('of two tabs of one browser the one opened last answers, and the first goes on with what is stored', async ({

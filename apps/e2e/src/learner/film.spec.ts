@@ -18,6 +18,16 @@ const creditOf = (mobile: string, lid: string) =>
     );
     return rows[0]?.sec ?? 0;
   });
+/** Of what was reported, what does not count, and why. */
+const refusedOf = (mobile: string) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query(
+      `SELECT s.seq, s."from", s."to", s."wallMs", s."creditedSec", s."refusedSec", s.refusal
+       FROM "StudySegment" s JOIN "User" p ON p.id = s."userId" WHERE p.mobile = $1 AND s.refusal IS NOT NULL`,
+      [mobile],
+    );
+    return rows;
+  });
 const setWatermark = (on: boolean) =>
   withDatabase((client) =>
     client.query(
@@ -149,5 +159,7 @@ test('a page too busy to hear at once that the film plays loses nothing of it', 
   await expect.poll(() => nowOf(page), { timeout: 40_000 }).toBeGreaterThan(4);
   await page.getByLabel('播放速度').selectOption('2');
   await expect.poll(() => nowOf(page), { timeout: 40_000 }).toBeGreaterThanOrEqual(24);
-  await expect(page.getByText('已完成 1 / 2 讲')).toBeVisible();
+  const done = () => page.getByText('已完成 1 / 2 讲').isVisible();
+  const learned = async () => ({ done: await done(), refused: await refusedOf(mobile) });
+  await expect.poll(learned).toEqual({ done: true, refused: [] });
 });

@@ -61,9 +61,21 @@ it('names what a page needs once, with its styles in the page and fetched by nob
 
 it('says beside the script that comes first what to ask for, and names that script once', () => {
   const html = drawn({ first: ['/prod-api/a?x=1&t=', '/prod-api/b'] });
-  expect(html).toMatch(/<script async type="module" [^>]*src="\/assets\/early-1\.js" data-first="[^"]*"><\/script>/);
+  expect(html).toMatch(
+    /<script async [^>]*type="module" [^>]*src="\/assets\/early-1\.js" data-first="[^"]*"><\/script>/,
+  );
   expect(html).toContain('data-first="/prod-api/a?x=1&amp;t= /prod-api/b"');
   expect(occurrences(html, 'early-1.js')).toBe(1);
+});
+
+it.each([
+  ['/list', 'low'],
+  [null, 'high'],
+])('fetches the scripts of %s with %s priority: after a text that can be read meanwhile', (page, priority) => {
+  const html = drawn({ page, files: ['src/list/page.tsx'] });
+  const priorities = [...html.matchAll(/fetchpriority="(\w+)"/g)].map(([, one]) => one);
+  expect(new Set(priorities)).toEqual(new Set([priority]));
+  expect(priorities.length).toBe(occurrences(html, 'modulepreload') + 1);
 });
 
 it('names the pictures of the first view before the scripts', () => {

@@ -60,6 +60,9 @@ const CUTS = /(?=<\/head>)|<div id="root"><\/div>/;
 /** React names the pictures in front of what it draws; those that the first view waits for go before the scripts. */
 const FIRST_PICTURE = /(?<=^(?:<link [^>]*>)*)<link rel="preload" as="image"[^>]* fetchPriority="high"[^>]*>/g;
 
+/** Scripts come after the text, where there is one to read meanwhile. */
+const priorityOf = (page: Drawn['page']): 'low' | 'high' => (page === null ? 'high' : 'low');
+
 /** Puts a drawn page into the built one: its text, its answers, and the files that it needs, named at once. */
 export const templateOf = (root: string): ((drawn: Drawn) => PageText) | null => {
   if (!existsSync(join(root, '.vite/pages.json'))) return null;
@@ -70,7 +73,7 @@ export const templateOf = (root: string): ((drawn: Drawn) => PageText) | null =>
     throw new Error('index.html has no #root or no script');
   const bare = begin.replace(DESCRIPTION, '');
   const files = filesOf(root);
-  const early = `<script async type="module" crossorigin fetchpriority="high" src="/${earlyOf(root)}"`;
+  const early = `type="module" crossorigin src="/${earlyOf(root)}"`;
   const sheets = new Map<string, string>();
   const sheetOf = (file: string): string => {
     const known = sheets.get(file) ?? readFileSync(join(root, file), 'utf8').trim();
@@ -79,23 +82,25 @@ export const templateOf = (root: string): ((drawn: Drawn) => PageText) | null =>
   };
   // Style sheets stand in the page: a file of them would cost a round trip before the first letter. The bundler's own
   // loader finds each named and does not fetch it.
-  const commonOf = (sources: readonly string[]): CommonPart => {
+  const commonOf = (sources: readonly string[], priority: string): CommonPart => {
     const needed = files(sources);
     const styles = needed.filter((one) => one.endsWith('.css'));
     const scripts = needed.filter((one) => one.endsWith('.js') && one !== entry);
     const text = [
       `<style>${styles.map(sheetOf).join('\n')}</style>`,
       ...styles.map((one) => `<link rel="stylesheet" href="/${one}" disabled>`),
-      ...scripts.map((one) => `<link rel="modulepreload" crossorigin href="/${one}">`),
+      ...scripts.map((one) => `<link rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${one}">`),
     ].join('\n');
     return new CommonPart(text);
   };
   const commons = new Map<string, CommonPart>();
   return ({ files: sources, head, html, first, page: id, search, queries }) => {
-    const key = sources.join(' ');
-    const common = commons.get(key) ?? commonOf(sources);
+    const priority = priorityOf(id);
+    const key = [priority, ...sources].join(' ');
+    const common = commons.get(key) ?? commonOf(sources, priority);
     commons.set(key, common);
-    const begun = `${early} data-first="${first.join(' ').replaceAll('&', '&amp;')}"></script>`;
+    const asked = first.join(' ').replaceAll('&', '&amp;');
+    const begun = `<script async fetchpriority="${priority}" ${early} data-first="${asked}"></script>`;
     const added = [head, ...(html.match(FIRST_PICTURE) ?? []), begun, ''].join('\n');
     const data = `<script type="application/json" id="drawn">${jsonOf({ page: id, search, queries })}</script>`;
     return {

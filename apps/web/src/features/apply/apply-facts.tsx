@@ -58,7 +58,7 @@ export const ApplyLogs = ({ logs }: { logs: ApplyDetail['logs'] }) => (
     ) : (
       <ol className={css.logs}>
         {[...logs]
-          .sort((a, b) => b.createTime.localeCompare(a.createTime))
+          .sort((a, b) => (a.createTime < b.createTime ? 1 : -1))
           .map((log, i) => (
             <li key={i}>
               <p>

@@ -1,6 +1,6 @@
 import { ARTICLE, type ArticleRow } from '@zhibiao/contract/article/learner';
 import type { Article } from '#features/article/article-view.tsx';
-import { textOfHtml } from '#lib/head/description.ts';
+import { textOfHtml } from '#lib/format/text-of-html.ts';
 import {
   type Head,
   headOf,

@@ -1,8 +1,6 @@
 import type { SiteFigures as Figures } from '@zhibiao/contract/site/learner';
+import { grouped } from '#lib/format/grouped.ts';
 import css from './site-figures.module.css';
-
-/** Grouped by thousands: 1,126 */
-const grouped = (figure: number): string => Math.floor(figure).toLocaleString('en');
 
 /** What the platform has come to; what there is nothing of yet is left out. */
 export const SiteFigures = ({ figures: { learners, orgs, hours, certificates } }: { figures: Figures }) => (

@@ -2,7 +2,7 @@ import type { Teacher } from '@zhibiao/contract/teacher/learner';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '#lib/url/paths.ts';
-import { textOfHtml } from '#lib/head/description.ts';
+import { textOfHtml } from '#lib/format/text-of-html.ts';
 import { siteQuery } from '#lib/session/site.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { Tag } from '#ui/text/tag.tsx';

@@ -1,4 +1,7 @@
-import { dayFromNow } from './day-from-now.ts';
+import { dayFromNow, SHANGHAI_MS } from './day-from-now.ts';
+
+/** The time of day in Shanghai: 09:05:00 */
+export const timeOfDay = (at: number): string => new Date(at + SHANGHAI_MS).toISOString().slice(11, 19);
 
 /** A moment of today says so: 今天 02:30; any other as in a table. */
 export const recentMoment = (at: string): string =>

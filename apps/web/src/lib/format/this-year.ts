@@ -1,4 +1,4 @@
-const SHANGHAI_MS = 8 * 3_600_000;
+import { SHANGHAI_MS } from './day-from-now.ts';
 
 /** The year it is in Asia/Shanghai. */
 export const thisYear = (): number => new Date(Date.now() + SHANGHAI_MS).getUTCFullYear();

@@ -5,23 +5,6 @@ const ENOUGH = 60;
 /** No description is made of more, however long the text. */
 const READ = 4_000;
 
-const TAG = /<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-const named = (entity: string, name: string): string => NAMED[name] ?? entity;
-const numbered = (_entity: string, digits: string): string => {
-  const code = /^x/i.test(digits) ? Number.parseInt(digits.slice(1), 16) : Number(digits);
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
-};
-
-/** The words of a text that staff wrote in the editor. */
-export const textOfHtml = (html: string): string =>
-  html
-    .slice(0, READ)
-    .replace(TAG, ' ')
-    .replace(/<[^>]*$/, ' ')
-    .replace(/&#(x[\da-f]{1,6}|\d{1,7});/gi, numbered)
-    .replace(/&(\w{2,5});/g, named);
-
 const segmenter = new Intl.Segmenter('zh');
 /** Chinese and what is typed with it, where one character is one letter: nearly all that is described. */
 const PLAIN = /^[ -~\u3001-\u3020\u4e00-\u9fff\uff01-\uff5e·–—‘’“”…]*$/;

@@ -1,6 +1,7 @@
 import type { GivenQuestion } from '@zhibiao/contract/question/types';
 import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
 import { useId } from 'react';
+import { grouped } from '#lib/format/grouped.ts';
 import { useWholeText } from '#lib/typing/use-whole-text.ts';
 import type { GivenAnswer } from './choose.ts';
 import css from './text-answer.module.css';
@@ -71,7 +72,7 @@ const Essay = ({ entry, hint, onAnswer }: Props) => {
       </label>
       <textarea {...field} id={id} rows={10} aria-invalid={length > TEXT_MAX} />
       <span className={`note num ${length > TEXT_MAX ? css.beyond : ''}`}>
-        {length.toLocaleString('en')} / {TEXT_MAX.toLocaleString('en')}
+        {grouped(length)} / {grouped(TEXT_MAX)}
       </span>
     </div>
   );

@@ -49,6 +49,21 @@ it.each([
   expect(await guest()[method](path)).toMatchObject({ status: 200, code: 401, msg: '登录状态已失效，请重新登录' });
 });
 
+it('a running attempt’s result brings the paper as starting again would, a finished one’s none', async () => {
+  const person = await learner();
+  const paper = await buildPaper(world.deps);
+  const { attemptId, questions } = await start(person, paper.id);
+  await person.post('/api/exam/answer', { attemptId, list: rightList(questions, 1) });
+  const opening = async () => (await person.get('/api/exam/result', { attemptId })).data.opening;
+  const brought = await opening();
+  const again = await start(person, paper.id);
+  expect(brought.saved).toHaveLength(1);
+  expect(brought).toEqual({ ...again, serverTime: brought.serverTime });
+  expect(brought.serverTime).toBeLessThanOrEqual(again.serverTime);
+  await person.post('/api/exam/submit', { attemptId });
+  expect(await opening()).toBeNull();
+});
+
 describe('list and detail', () => {
   it('show published papers with the viewer’s attempts so far', async () => {
     const person = await learner();

@@ -42,7 +42,13 @@ const findRunning = (userId: string, attemptId: string) =>
     FROM "Attempt" a
     WHERE a.id = ${attemptId} AND a."userId" = ${userId} AND a.status = ${lit(ATTEMPT.running)}`.named('exam-resume');
 
-const resume = async (pool: Pool, userId: string, attemptId: string, title: string): Promise<Started | null> => {
+/** A running attempt, as it goes on; null for one that is not. */
+export const resumeAttempt = async (
+  pool: Pool,
+  userId: string,
+  attemptId: string,
+  title: string,
+): Promise<Started | null> => {
   const running = await maybeOne(pool, findRunning(userId, attemptId));
   if (!running) return null;
   const { snapshot, deadline, now, ...rest } = running;
@@ -201,7 +207,7 @@ export const startAttempt = async (
       if (reason) throw refused(reason);
     }
     const started = viewed.runningId
-      ? await resume(pool, viewer.id, viewed.runningId, viewed.title)
+      ? await resumeAttempt(pool, viewer.id, viewed.runningId, viewed.title)
       : await open(pool, bank, { userId: viewer.id, viewed, fresh: round > 0, seed });
     if (started) return started;
   }

@@ -15,6 +15,7 @@ import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { missing, refused } from '#errors.ts';
 import { grade, handInOverdueOf } from '#features/exam/attempt/hand-in.ts';
 import { judgedByPeople } from '#features/exam/marking/remark.ts';
+import { resumeAttempt } from '#features/exam/attempt/start.ts';
 import { findViewedPaper, remainsOf } from '#features/exam/paper/viewed-paper.ts';
 import { findTopics } from './topics.ts';
 import { learnersTimelineOf } from '#features/exam/attempt/attempt-timeline.ts';
@@ -147,6 +148,7 @@ export const findResult = async (pool: Pool, userId: string, attemptId: string):
     submitTime: dateTimeOrNull(attempt.submitTime),
     usedSec: attempt.submitTime ? Math.round((attempt.submitTime.getTime() - attempt.startTime.getTime()) / 1000) : 0,
     attemptsLeft: remainsOf(viewed).left,
+    opening: attempt.status === ATTEMPT.running ? await resumeAttempt(pool, userId, attemptId, title) : null,
     questionCount: attempt.snapshot.length,
     answeredCount: Object.values(attempt.answers).filter(({ value }) => isAnswered(value)).length,
     showResult,

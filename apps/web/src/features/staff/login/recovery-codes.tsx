@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { copyAndNotify } from '#lib/platform/clipboard.ts';
+import { timeOfDay } from '#lib/format/moment-text.ts';
 import { useSiteName } from '#lib/session/site.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -16,8 +17,7 @@ export const RecoveryCodes = ({ codes, account, done, onDone }: Props) => {
   const name = useSiteName();
   const whose = account ? `（${account}）` : '';
   const text = `${name}管理后台 恢复码${whose}\n每个只能用一次\n\n${codes.map(shown).join('\n')}\n`;
-  const keep = (how: string) =>
-    setKept(`${how} ${new Date().toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit' })}`);
+  const keep = (how: string) => setKept(`${how} ${timeOfDay(Date.now()).slice(0, 5)}`);
 
   const save = () => {
     const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));

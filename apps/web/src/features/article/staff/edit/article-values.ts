@@ -2,13 +2,11 @@ import { SOURCE } from '@zhibiao/contract/article/learner';
 import { type addArticle, ARTICLE_TYPE, type StaffArticle } from '@zhibiao/contract/article/staff';
 import type { CallOf } from '@zhibiao/contract/core/endpoint';
 import type { z } from 'zod';
+import { dayFromNow } from '#lib/format/day-from-now.ts';
 
 export type Whole = z.output<typeof StaffArticle>;
 
 export type ArticleValues = CallOf<typeof addArticle>['body'];
-
-/** yyyy-MM-dd */
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 /** What is written of it, now or in an earlier version. */
 type Written = Omit<Whole, 'id' | 'version' | 'status' | 'publishAt' | 'updateTime' | 'editedBy'>;
@@ -20,7 +18,7 @@ export const articleValuesOf = (article: Written | null): ArticleValues =>
         sourceType: SOURCE.here,
         title: '',
         content: '',
-        publishDate: day.format(new Date()),
+        publishDate: dayFromNow(0),
       }
     : { ...article, type: article.type as ArticleValues['type'], sourceType: article.sourceType as 1 };
 

@@ -1,6 +1,7 @@
 import { TEMPLATE_STATUS } from '@zhibiao/contract/certificate/template';
 import type { TemplateRow } from '@zhibiao/contract/certificate/staff-template';
 import { labelOf } from '@zhibiao/contract/core/codes';
+import { grouped } from '#lib/format/grouped.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Tag, type TagKind } from '#ui/text/tag.tsx';
 import css from './template.module.css';
@@ -27,7 +28,7 @@ export const Revisions = ({ rows, open, onOpen }: Props) => (
           <span className="note num">
             {status === TEMPLATE_STATUS.draft
               ? `${updatedBy ?? ''} ${updateTime.slice(0, 16)}`
-              : `${certificates.toLocaleString()} 份${enableTime ? `，${enableTime.slice(0, 10)} 起` : ''}`}
+              : `${grouped(certificates)} 份${enableTime ? `，${enableTime.slice(0, 10)} 起` : ''}`}
           </span>
           {id === open ? (
             <span className="note">正在查看</span>

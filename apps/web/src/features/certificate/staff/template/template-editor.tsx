@@ -3,6 +3,7 @@ import { TEMPLATE_STATUS } from '@zhibiao/contract/certificate/template';
 import { listTemplates, templateDetail, type TemplateRow } from '@zhibiao/contract/certificate/staff-template';
 import { labelOf } from '@zhibiao/contract/core/codes';
 import { Form } from 'antd';
+import { grouped } from '#lib/format/grouped.ts';
 import { useMe } from '#lib/staff/me.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Tag } from '#ui/text/tag.tsx';
@@ -80,10 +81,8 @@ export const TemplateEditor = (props: EditedTemplate) => {
 const wordOf = (rows: readonly TemplateRow[], { id, status, certificates }: WholeTemplate, fresh: boolean): string => {
   const used = rows.find((row) => row.status === TEMPLATE_STATUS.enabled);
   if (!fresh && status !== TEMPLATE_STATUS.draft)
-    return certificates > 0
-      ? `该模板已用于制证 ${certificates.toLocaleString()} 份，修改将生成新版本`
-      : '修改将生成新版本';
+    return certificates > 0 ? `该模板已用于制证 ${grouped(certificates)} 份，修改将生成新版本` : '修改将生成新版本';
   return used && used.id !== id
-    ? `${used.name}第 ${used.revision} 版启用中，已制 ${used.certificates.toLocaleString()} 份，不受影响`
+    ? `${used.name}第 ${used.revision} 版启用中，已制 ${grouped(used.certificates)} 份，不受影响`
     : '';
 };

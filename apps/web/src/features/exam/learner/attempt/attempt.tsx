@@ -23,7 +23,7 @@ export const Attempt = ({ attempted }: { attempted: Result }) => {
   useFullPage();
   const invalidate = useInvalidate();
   const { displaced, takeOver } = useOnlyPage(attempted.attemptId);
-  const opening = useQuery({ ...openingQuery(attempted.paperId), enabled: !displaced });
+  const opening = useQuery({ ...openingQuery(attempted), enabled: !displaced });
   const { refetch, data: opened } = opening;
   const client = useQueryClient();
 

@@ -1,9 +1,9 @@
 import type { DeskSummary } from '@zhibiao/contract/exam/staff-monitor';
+import { timeOfDay } from '#lib/format/moment-text.ts';
 import { color } from '#theme/tokens.ts';
 import css from './crowd-curve.module.css';
-import { timeOf } from './desk-words.ts';
 
-const minuteOf = (at: number): string => timeOf(at).slice(0, 5);
+const minuteOf = (at: number): string => timeOfDay(at).slice(0, 5);
 /** A round number of people at the top. */
 const topOf = (most: number): number => {
   const step = [2, 4, 10, 20, 40, 100, 200, 400, 1_000, 2_000].find((one) => most <= one * 5) ?? 10_000;

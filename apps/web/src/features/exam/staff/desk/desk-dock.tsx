@@ -4,11 +4,12 @@ import type { deskAttempt } from '@zhibiao/contract/exam/staff-monitor';
 import type { ReactNode } from 'react';
 import { AttemptTimeline } from '#features/exam/staff/result/timeline.tsx';
 import { clockText } from '#lib/format/clock-text.ts';
+import { timeOfDay } from '#lib/format/moment-text.ts';
 import { Dock, DockPart } from '#widgets/dock/dock.tsx';
 import { QueryBlock } from '#widgets/block/query-block.tsx';
 import css from './desk.module.css';
 import { DeskState } from './desk-state.tsx';
-import { agoText, awayCountText, isSitting, deskNameOf, timeOf } from './desk-words.ts';
+import { agoText, awayCountText, isSitting, deskNameOf } from './desk-words.ts';
 import { deskAttemptQuery } from './queries.ts';
 import { useServerNow } from './server-now.ts';
 
@@ -58,24 +59,24 @@ const Facts = ({ row }: { row: One }) => {
       <dt>已答</dt>
       <dd>
         {row.answered} / {row.total}
-        {row.savedAt !== null && `，最近保存 ${timeOf(row.savedAt)}`}
+        {row.savedAt !== null && `，最近保存 ${timeOfDay(row.savedAt)}`}
       </dd>
       <dt>开始</dt>
       <dd>
-        {row.startTime !== null && timeOf(row.startTime)}，第 {row.no} 次考试，还剩 {row.attemptsLeft} 次机会
+        {row.startTime !== null && timeOfDay(row.startTime)}，第 {row.no} 次考试，还剩 {row.attemptsLeft} 次机会
       </dd>
       {row.submitTime === null ? (
         <>
           <dt>截止</dt>
           <dd>
             {row.deadline !== null &&
-              `${timeOf(row.deadline)}，剩余 ${clockText(Math.max(0, row.deadline - now) / 1_000)}`}
+              `${timeOfDay(row.deadline)}，剩余 ${clockText(Math.max(0, row.deadline - now) / 1_000)}`}
           </dd>
         </>
       ) : (
         <>
           <dt>交卷</dt>
-          <dd>{timeOf(row.submitTime)}</dd>
+          <dd>{timeOfDay(row.submitTime)}</dd>
         </>
       )}
       <dt>离开</dt>

@@ -1,10 +1,11 @@
 import type { DeskRow } from '@zhibiao/contract/exam/staff-monitor';
 import { clockText } from '#lib/format/clock-text.ts';
+import { timeOfDay } from '#lib/format/moment-text.ts';
 import { CardHead, type Columns, FLUID, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';
 import css from './desk.module.css';
 import { DeskState } from './desk-state.tsx';
-import { agoText, awayCountText, isSitting, deskNameOf, timeOf } from './desk-words.ts';
+import { agoText, awayCountText, isSitting, deskNameOf } from './desk-words.ts';
 import { useServerNow } from './server-now.ts';
 
 export type Row = DeskRow & { id: string };
@@ -66,7 +67,7 @@ const Left = ({ row }: { row: DeskRow }) => {
 };
 const Saved = ({ row }: { row: DeskRow }) => {
   const now = useServerNow();
-  if (row.submitTime !== null) return `${timeOf(row.submitTime).slice(0, 5)} 交卷`;
+  if (row.submitTime !== null) return `${timeOfDay(row.submitTime).slice(0, 5)} 交卷`;
   return row.savedAt === null ? NONE : agoText(row.savedAt, now);
 };
 const Answered = ({ answered, total }: DeskRow) => (

@@ -14,9 +14,6 @@ export const STATE: Readonly<Record<DeskState, { word: string; kind: TagKind; ic
   waiting: { word: '未开始', kind: 'plain', icon: 'clock' },
 };
 
-export const timeOf = (at: number): string =>
-  new Date(at).toLocaleTimeString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false });
-
 /** 48 秒前, 2 分 19 秒前 */
 export const agoText = (at: number, now: number): string => {
   const seconds = Math.max(0, Math.round((now - at) / 1_000));

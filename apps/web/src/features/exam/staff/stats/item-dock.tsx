@@ -5,6 +5,7 @@ import { QUESTION } from '@zhibiao/contract/question/types';
 import type { itemStats } from '@zhibiao/contract/exam/staff-stats';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { grouped } from '#lib/format/grouped.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ButtonLink } from '#ui/action/button.tsx';
@@ -93,7 +94,7 @@ const Figures = ({ item, onVersion }: { item: Item; onVersion: (version: string)
     <dl className={`num ${css.facts}`}>
       <div>
         <dt>作答</dt>
-        <dd>{item.n.toLocaleString('zh-CN')} 人</dd>
+        <dd>{grouped(item.n)} 人</dd>
       </div>
       <div>
         <dt>正确率 p</dt>

@@ -3,6 +3,7 @@ import { QUESTION, questionNo } from '@zhibiao/contract/question/types';
 import type { ItemStatRow } from '@zhibiao/contract/exam/staff-stats';
 import { PAGING_SIZE } from '@zhibiao/contract/core/limits';
 import { Segmented } from 'antd';
+import { grouped } from '#lib/format/grouped.ts';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
 import { MiniBars } from '#ui/chart/mini-bars.tsx';
 import { type Columns, FLUID, RecordTable } from '#ui/table/record-table.tsx';
@@ -76,7 +77,7 @@ const Stem = ({ row, onOpen }: { row: Row; onOpen: Props['onOpen'] }) => (
 
 const columnsOf = (onOpen: Props['onOpen'], hasOptions: boolean): Columns<Row> => [
   { title: '题目', key: 'stem', className: FLUID, render: (_, row) => <Stem row={row} onOpen={onOpen} /> },
-  { title: '作答', key: 'n', align: 'right', render: (_, { n }) => n.toLocaleString('zh-CN') },
+  { title: '作答', key: 'n', align: 'right', render: (_, { n }) => grouped(n) },
   { title: '正确率', key: 'p', align: 'right', render: (_, { p }) => percent(p) },
   {
     title: '区分度',

@@ -4,6 +4,7 @@ import type { statsPapers } from '@zhibiao/contract/exam/staff-stats';
 import { Link } from 'react-router-dom';
 import { points } from '#features/exam/staff/stats/figures-text.ts';
 import { statsPapersQuery } from '#features/exam/staff/stats/queries.ts';
+import { grouped } from '#lib/format/grouped.ts';
 import { useFilterParam, useTablePage } from '#lib/url/url-state.ts';
 import { FilterBar } from '#ui/filter/filter-bar.tsx';
 import { CardHead, type Columns, FLUID, RecordTable } from '#ui/table/record-table.tsx';
@@ -53,7 +54,7 @@ const Title = ({ row }: { row: Row }) => <Link to={`/console/exam/stats/${row.pa
 
 const COLUMNS: Columns<Row> = [
   { title: '试卷', key: 'title', className: FLUID, render: (_, row) => <Title row={row} /> },
-  { title: '有效作答', key: 'n', align: 'right', render: (_, { n }) => n.toLocaleString('zh-CN') },
+  { title: '有效作答', key: 'n', align: 'right', render: (_, { n }) => grouped(n) },
   {
     title: '平均分',
     key: 'mean',

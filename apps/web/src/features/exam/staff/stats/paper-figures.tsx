@@ -1,5 +1,6 @@
 import type { PaperStats } from '@zhibiao/contract/exam/staff-stats';
 import type { ReactNode } from 'react';
+import { grouped } from '#lib/format/grouped.ts';
 import { coefficient, points } from './figures-text.ts';
 import { isPressing, needsLook } from './item-words.ts';
 import css from './stats.module.css';
@@ -13,7 +14,7 @@ export const PaperFigures = ({ stats }: { stats: PaperStats }) => {
   return (
     <dl className={`num ${css.strip}`}>
       <Figure title="有效作答" note="每轮只计第一次">
-        {n.toLocaleString('zh-CN')}
+        {grouped(n)}
       </Figure>
       <Figure title="平均分" note={`标准差 ${points(sd)}`}>
         {n === 0 ? '—' : points(mean)}

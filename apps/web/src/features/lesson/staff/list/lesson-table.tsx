@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { CardHead, type Columns, FLUID, operationsColumn, type Paging, RecordTable } from '#ui/table/record-table.tsx';
 import { LessonState } from '#features/lesson/staff/lesson-state.tsx';
+import { grouped } from '#lib/format/grouped.ts';
 import css from './lesson-list.module.css';
 import { type LessonActions, LessonMenu, type LessonRow } from './lesson-menu.tsx';
 
@@ -68,13 +69,13 @@ const columnsOf = (actions: LessonActions): Columns<LessonRow> => [
     key: 'students',
     align: 'right',
     responsive: ['xl'],
-    render: (_, lesson) => (isDraft(lesson) ? '—' : lesson.studyCount.toLocaleString('zh-CN')),
+    render: (_, lesson) => (isDraft(lesson) ? '—' : grouped(lesson.studyCount)),
   },
   {
     title: '正在学',
     key: 'studying',
     align: 'right',
-    render: (_, lesson) => (isDraft(lesson) ? '—' : lesson.studying.toLocaleString('zh-CN')),
+    render: (_, lesson) => (isDraft(lesson) ? '—' : grouped(lesson.studying)),
   },
   { title: '完成率', key: 'rate', responsive: ['xl'], render: (_, lesson) => <Rate lesson={lesson} /> },
   { title: '最近修改', key: 'time', responsive: ['xl'], render: (_, { updateTime }) => shortMoment(updateTime) },

@@ -16,6 +16,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '#lib/api/api.ts';
 import { useInvalidate } from '#lib/api/ask.ts';
+import { grouped } from '#lib/format/grouped.ts';
 import { useCan } from '#lib/staff/me.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { OpenName, TwoLines } from '#widgets/dock/open-name.tsx';
@@ -138,8 +139,8 @@ const Week = ({ week: { sms, mail } }: Pick<EventRow, 'week'>) => {
   const each = [`短信 ${sms.sent}`, `邮件 ${mail.sent}`].join('，');
   return (
     <span title={each}>
-      {(sms.sent + mail.sent).toLocaleString('zh-CN')}
-      {failed > 0 && <small className={css.failed}>失败 {failed.toLocaleString('zh-CN')}</small>}
+      {grouped(sms.sent + mail.sent)}
+      {failed > 0 && <small className={css.failed}>失败 {grouped(failed)}</small>}
     </span>
   );
 };

@@ -1,3 +1,4 @@
+import { timeOfDay } from '#lib/format/moment-text.ts';
 import css from './save-state.module.css';
 
 type Props = { uploading: boolean; dirty: boolean; savedAt: number | null };
@@ -12,12 +13,5 @@ export const SaveState = (props: Props) => (
 const sentence = ({ uploading, dirty, savedAt }: Props): string => {
   if (uploading) return '图片上传中，完成后即可保存';
   if (dirty) return '有修改尚未保存';
-  return savedAt === null ? '' : `已保存 ${clock.format(savedAt)}`;
+  return savedAt === null ? '' : `已保存 ${timeOfDay(savedAt).slice(0, 5)}`;
 };
-
-const clock = new Intl.DateTimeFormat('zh-CN', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-  timeZone: 'Asia/Shanghai',
-});

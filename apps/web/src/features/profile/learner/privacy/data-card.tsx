@@ -3,6 +3,7 @@ import { CANCEL_REGRET_DAYS, exportData } from '@zhibiao/contract/profile/learne
 import type { LoginUser } from '@zhibiao/contract/profile/viewer';
 import { useState } from 'react';
 import { download } from '#lib/api/download.ts';
+import { dayFromNow } from '#lib/format/day-from-now.ts';
 import { useSiteName } from '#lib/session/site.ts';
 import { toast } from '#lib/message/toast.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -15,7 +16,7 @@ export const DataCard = ({ viewer }: { viewer: LoginUser }) => {
   const [leaving, setLeaving] = useState(false);
   const name = useSiteName();
   const save = useMutation({
-    mutationFn: () => download(exportData, {}, `${name}-我的数据-${day.format(new Date())}.json`),
+    mutationFn: () => download(exportData, {}, `${name}-我的数据-${dayFromNow(0)}.json`),
     onSuccess: () => toast.success('数据已导出'),
   });
 
@@ -45,6 +46,3 @@ export const DataCard = ({ viewer }: { viewer: LoginUser }) => {
     </Card>
   );
 };
-
-/** yyyy-MM-dd */
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });

@@ -12,6 +12,7 @@ import { useInvalidate } from '#lib/api/ask.ts';
 import { download } from '#lib/api/download.ts';
 import { refusalOf } from '#lib/api/failure.ts';
 import { sendFile } from '#lib/api/upload.ts';
+import { grouped } from '#lib/format/grouped.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
@@ -84,7 +85,7 @@ export const ChooseFile = () => {
           </Button>
         </li>
         <li className="num">
-          一次最多 {questions.toLocaleString('zh-CN')} 题、{pictures} 张图片、{fileMb} MB。读出的题目先核对再导入，
+          一次最多 {grouped(questions)} 题、{pictures} 张图片、{fileMb} MB。读出的题目先核对再导入，
           {hours} 小时内有效；导入后为待审。
         </li>
       </ul>

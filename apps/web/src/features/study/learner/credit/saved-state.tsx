@@ -1,8 +1,7 @@
+import { timeOfDay } from '#lib/format/moment-text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import css from './saved-state.module.css';
 import type { ClockState } from './use-heartbeat.ts';
-
-const TIME = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
 
 type Saved = Pick<ClockState, 'waiting' | 'savedAt'>;
 
@@ -24,7 +23,7 @@ const sentenceOf = ({ waiting, savedAt }: Saved, guest: boolean) => {
   return (
     savedAt && (
       <>
-        <Icon name="check" size={16} /> 进度已保存 {TIME.format(savedAt)}
+        <Icon name="check" size={16} /> 进度已保存 {timeOfDay(savedAt.getTime()).slice(0, 5)}
       </>
     )
   );

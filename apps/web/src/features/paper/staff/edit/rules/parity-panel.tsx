@@ -13,6 +13,7 @@ import { WorkIcon } from '#ui/icon/work-icon.tsx';
 import { useStaffTask } from '#widgets/task/use-staff-task.ts';
 import css from '#features/paper/staff/edit/editor.module.css';
 import type { PaperForm } from '#features/paper/staff/edit/use-paper-form.ts';
+import { grouped } from '#lib/format/grouped.ts';
 
 type Props = { id: string; form: PaperForm; short: boolean; may: boolean };
 
@@ -52,7 +53,7 @@ export const ParityPanel = ({ id, form, short, may }: Props) => {
 const Report = ({ report }: { report: Parity }) => {
   const { draws, mean, sd, p5, p95, bars, sharedPercent, measured, of, advice } = report;
   const apart = Math.round((p95 - p5) * 10) / 10;
-  const spoken = `试抽 ${draws.toLocaleString('zh-CN')} 份，预计平均 ${mean} 分，九成试卷在 ${p5} 至 ${p95} 分之间，相差 ${apart} 分`;
+  const spoken = `试抽 ${grouped(draws)} 份，预计平均 ${mean} 分，九成试卷在 ${p5} 至 ${p95} 分之间，相差 ${apart} 分`;
 
   return (
     <>

@@ -126,18 +126,25 @@ describe('article', () => {
 });
 
 describe('courses beside a policy', () => {
+  const beside = async (title: string, content = '<p>全文。</p>') => {
+    const document = { type: 1, title, content, publishDate: new Date('2024-01-01') };
+    const { id } = await world.deps.db.article.create({ data: document });
+    const { data } = await guest().get(`/api/article/${id}`);
+    return data.lessons.map(({ lessonId }: { lessonId: string }) => lessonId);
+  };
+
   it('are those that cite it by its name, and none beside a title that is nothing but a remark', async () => {
-    const { db } = world.deps;
     const cites = { content: '<p>依据《地理标志办法》。</p>' };
     const lesson = await buildLesson(world.deps, cites);
     await buildLesson(world.deps, { ...cites, status: 0 });
-    const beside = async (title: string) => {
-      const document = { type: 1, title, content: '<p>全文。</p>', publishDate: new Date('2024-01-01') };
-      const { id } = await db.article.create({ data: document });
-      const { data } = await guest().get(`/api/article/${id}`);
-      return data.lessons.map(({ lessonId }: { lessonId: string }) => lessonId);
-    };
     expect(await beside('地理标志办法（2024修订）')).toEqual([lesson.id]);
     expect(await beside('（2024修订）')).toEqual([]);
+  });
+
+  it('are those whose standard it names, whatever the edition', async () => {
+    const edition = { code: 'GB/T 90001-2016', name: '示例', family: 'GB/T 90001', year: 2016 };
+    await world.deps.db.standard.create({ data: edition });
+    const lesson = await buildLesson(world.deps, { standardCode: edition.code });
+    expect(await beside('通知', '<p>按 GB/T 90001—2030 执行。</p>')).toEqual([lesson.id]);
   });
 });

@@ -41,14 +41,19 @@ const passage = (word: string): Statement => sql`(
   FROM (SELECT strpos(${TEXT}, search_text(${longWords(word)[0] ?? ''}::text)) AS at) t WHERE t.at > 0
 )`;
 
-/** In the title, the number or the text, each by its own index. */
+/**
+ * In the title, the number or the text, each by its own index. For longer words each by itself, too: as conditions
+ * beside one another the pairs of each text that was found would be made again, which costs more than all the rest.
+ */
 const isKnownBy = (word: string, indexed: boolean): Statement => {
   const number = bareNumber(word);
   const ways = [isTitled(word, indexed)];
   if (number !== '' && (!isLetter(number) || isLetter(word)))
     ways.push(occursIn(sql`document_number(a."docNo")`, number));
   if (!isLetter(word)) ways.push(isInText(word));
-  return sql`(${joined(ways, ' OR ')})`;
+  if (!indexed || isPair(word)) return sql`(${joined(ways, ' OR ')})`;
+  const found = ways.map((way) => sql`SELECT a.id FROM "Article" a WHERE ${way}`);
+  return sql`a.id = ANY(ARRAY(${joined(found, ' UNION ALL ')}))`;
 };
 
 /** Only what was chosen is a condition, so that every list has the plan that suits it. */

@@ -6,5 +6,5 @@ import { findArticle } from './queries.ts';
 
 export const articleRoutes: Feature = (app, deps) => {
   serve(app, deps, listArticles, ({ query }) => findArticles(deps.pool, query));
-  serve(app, deps, getArticle, ({ params }) => findArticle(deps, params.id));
+  serve(app, deps, getArticle, ({ params }) => findArticle(deps.pool, params.id));
 };

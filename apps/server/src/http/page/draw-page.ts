@@ -13,7 +13,8 @@ import { cleanHtml } from '#lib/text/html.ts';
 import { withinTime } from '#lib/within.ts';
 import { type App, callerOf, type Request } from '#http/app-types.ts';
 import { guestAsksOf } from '#http/serve/guest-asks.ts';
-import { Parcel } from '#http/serve/parcel.ts';
+import type { Parcel } from '#http/serve/parcel.ts';
+import { PageParcel } from './page-parcel.ts';
 import { type Drawn, templateOf } from './template.ts';
 
 /**
@@ -70,6 +71,14 @@ const asText = (fields: Record<string, unknown> = {}): Record<string, string> =>
 
 const bytesOf = ({ parcel }: DrawnPage, key: string) => 2 * (parcel.bytes.length + key.length) + 200;
 
+/** Read once, however many pages are drawn with it: what the frame of each page asks for above all. */
+const envelopes = new WeakMap<Parcel, Envelope>();
+const envelopeOf = (parcel: Parcel): Envelope => {
+  const known = envelopes.get(parcel) ?? (JSON.parse(parcel.bytes.toString()) as Envelope);
+  envelopes.set(parcel, known);
+  return known;
+};
+
 /** One who asks for all that a page shows; `until`: how long that may be given to the next. Throws what went wrong. */
 const guestOf = (app: App, request: Request) => {
   const asks = guestAsksOf(app);
@@ -82,7 +91,7 @@ const guestOf = (app: App, request: Request) => {
     return answer({ params: asText(params), query: asText(paged) }, callerOf(request)).then(
       (parcel) => {
         until = Math.min(until, parcel.until);
-        return JSON.parse(parcel.bytes.toString()) as Envelope;
+        return envelopeOf(parcel);
       },
       (error: unknown) => {
         // What is not there is so for every guest; that this one asks too often, or the database is away, is not.
@@ -126,7 +135,7 @@ export const pageDrawer = async (
   const draw = async (url: URL, request: Request): Promise<DrawnPage | null> => {
     const guest = guestOf(app, request);
     const drawn = await bundle.draw(url, guest.ask);
-    return drawn && { parcel: new Parcel(template(drawn), guest.until()), status: drawn.status };
+    return drawn && { parcel: new PageParcel(template(drawn), guest.until()), status: drawn.status };
   };
 
   const drawOnce = (key: string, url: URL, request: Request) => {

@@ -34,7 +34,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 const drawn = (more: Partial<Drawn>): string => {
-  const html = templateOf(root)?.({
+  const text = templateOf(root)?.({
     status: 200,
     page: '/list',
     search: '',
@@ -45,8 +45,8 @@ const drawn = (more: Partial<Drawn>): string => {
     files: [],
     ...more,
   });
-  if (html === undefined) throw new Error('no template');
-  return html;
+  if (!text) throw new Error('no template');
+  return text.before + text.common.bytes.toString() + text.after;
 };
 const occurrences = (html: string, part: string) => html.split(part).length - 1;
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommonPart, type PageText } from './page-parcel.ts';
 
 /** What was built for browsers, as far as a drawn page has to name it (apps/web/build/chunks.ts, Vite's manifest). */
 
@@ -54,7 +55,8 @@ const jsonOf = (value: unknown): string =>
 const STYLE_SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 const DESCRIPTION = /[ \t]*<meta name="description"[^>]*>\n?/;
 const PRELOADED = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
-const ROOT = '<div id="root"></div>';
+/** Before the end of the head, and where the page is drawn. */
+const CUTS = /(?=<\/head>)|<div id="root"><\/div>/;
 /** React names the pictures in front of what it draws; those that the first view waits for go before the scripts. */
 const FIRST_PICTURE = /(?<=^(?:<link [^>]*>)*)<link rel="preload" as="image"[^>]* fetchPriority="high"[^>]*>/g;
 
@@ -62,12 +64,14 @@ const FIRST_PICTURE = /(?<=^(?:<link [^>]*>)*)<link rel="preload" as="image"[^>]
 const priorityOf = (page: Drawn['page']): 'low' | 'high' => (page === null ? 'high' : 'low');
 
 /** Puts a drawn page into the built one: its text, its answers, and the files that it needs, named at once. */
-export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
+export const templateOf = (root: string): ((drawn: Drawn) => PageText) | null => {
   if (!existsSync(join(root, '.vite/pages.json'))) return null;
   const page = readFileSync(join(root, 'index.html'), 'utf8');
   const entry = /<script type="module"[^>]*src="\/([^"]+)"/.exec(page)?.[1];
-  const [before, after] = page.replace(STYLE_SHEET, '').replace(PRELOADED, '').split(ROOT);
-  if (before === undefined || after === undefined || !entry) throw new Error('index.html has no #root or no script');
+  const [begin, body, after] = page.replace(STYLE_SHEET, '').replace(PRELOADED, '').split(CUTS);
+  if (begin === undefined || body === undefined || after === undefined || !entry)
+    throw new Error('index.html has no #root or no script');
+  const bare = begin.replace(DESCRIPTION, '');
   const files = filesOf(root);
   const early = `type="module" crossorigin src="/${earlyOf(root)}"`;
   const sheets = new Map<string, string>();
@@ -78,27 +82,31 @@ export const templateOf = (root: string): ((drawn: Drawn) => string) | null => {
   };
   // Style sheets stand in the page: a file of them would cost a round trip before the first letter. The bundler's own
   // loader finds each named and does not fetch it.
-  const partsOf = (sources: readonly string[], priority: string): string => {
+  const commonOf = (sources: readonly string[], priority: string): CommonPart => {
     const needed = files(sources);
     const styles = needed.filter((one) => one.endsWith('.css'));
     const scripts = needed.filter((one) => one.endsWith('.js') && one !== entry);
-    return [
+    const text = [
       `<style>${styles.map(sheetOf).join('\n')}</style>`,
       ...styles.map((one) => `<link rel="stylesheet" href="/${one}" disabled>`),
       ...scripts.map((one) => `<link rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${one}">`),
     ].join('\n');
+    return new CommonPart(text);
   };
-  const parts = new Map<string, string>();
+  const commons = new Map<string, CommonPart>();
   return ({ files: sources, head, html, first, page: id, search, queries }) => {
     const priority = priorityOf(id);
     const key = [priority, ...sources].join(' ');
-    const named = parts.get(key) ?? partsOf(sources, priority);
-    parts.set(key, named);
+    const common = commons.get(key) ?? commonOf(sources, priority);
+    commons.set(key, common);
     const asked = first.join(' ').replaceAll('&', '&amp;');
     const begun = `<script async fetchpriority="${priority}" ${early} data-first="${asked}"></script>`;
-    const added = [head, ...(html.match(FIRST_PICTURE) ?? []), begun, named, '</head>'].join('\n');
-    const top = (head === '' ? before : before.replace(DESCRIPTION, '')).replace('</head>', () => added);
+    const added = [head, ...(html.match(FIRST_PICTURE) ?? []), begun, ''].join('\n');
     const data = `<script type="application/json" id="drawn">${jsonOf({ page: id, search, queries })}</script>`;
-    return `${top}<div id="root">${html.replace(FIRST_PICTURE, '')}</div>\n${data}${after}`;
+    return {
+      before: (head === '' ? begin : bare) + added,
+      common,
+      after: `\n${body}<div id="root">${html.replace(FIRST_PICTURE, '')}</div>\n${data}${after}`,
+    };
   };
 };

@@ -9,7 +9,7 @@ export const etagOf = (text: string | Buffer): string => `W/"${createHash('sha1'
 
 /** An answer that is sent more than once: put into bytes, marked and packed once, however many ask for it. */
 export class Parcel {
-  /** Characters of the text. */
+  /** Of the text in characters, of bytes in bytes. */
   readonly length: number;
   readonly bytes: Buffer;
   /** Until when it may be given to the next (performance.now()); of what nobody keeps, not at all. */
@@ -17,10 +17,10 @@ export class Parcel {
   #etag: string | null = null;
   #packed: Promise<Buffer> | null = null;
 
-  constructor(text: string, until = 0) {
+  constructor(text: string | Buffer, until = 0) {
     this.until = until;
     this.length = text.length;
-    this.bytes = Buffer.from(text);
+    this.bytes = typeof text === 'string' ? Buffer.from(text) : text;
   }
 
   get etag(): string {

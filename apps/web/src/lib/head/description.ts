@@ -6,8 +6,12 @@ const ENOUGH = 60;
 const READ = 4_000;
 
 const segmenter = new Intl.Segmenter('zh');
+/** Chinese and what is typed with it, where one character is one letter: nearly all that is described. */
+const PLAIN = /^[ -~\u3001-\u3020\u4e00-\u9fff\uff01-\uff5e·–—‘’“”…]*$/;
 /** The first characters as people count them, one more than are shown: an emoji of several parts is not cut in two. */
 const lettersOf = (text: string): string[] => {
+  const first = text.slice(0, LENGTH + 2);
+  if (PLAIN.test(first)) return first.slice(0, LENGTH + 1).split('');
   const letters: string[] = [];
   for (const { segment } of segmenter.segment(text)) if (letters.push(segment) > LENGTH) break;
   return letters;

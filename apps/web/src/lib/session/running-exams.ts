@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { RunningExam } from '@zhibiao/contract/exam/running';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useToken } from './session.ts';
 import { viewerQuery } from './viewer.ts';
 
@@ -45,7 +45,8 @@ export const useRunningExams = (): RunningExams => {
     enabled: signedIn,
     refetchOnWindowFocus: true,
   });
-  const [before] = useState(remembered);
+  // The server, where nobody is signed in, has no storage to look into.
+  const before = useMemo(() => (signedIn ? remembered() : NONE), [signedIn]);
   const exams = data?.runningExams;
 
   useEffect(() => {
@@ -70,10 +71,10 @@ export const useRunningExams = (): RunningExams => {
     };
   }, [signedIn, refetch]);
 
-  return useMemo(() => {
-    if (!signedIn) return NONE;
-    return exams ? { exams, at: dataUpdatedAt } : before;
-  }, [signedIn, exams, dataUpdatedAt, before]);
+  return useMemo(
+    () => (signedIn && exams ? { exams, at: dataUpdatedAt } : before),
+    [signedIn, exams, dataUpdatedAt, before],
+  );
 };
 
 const change = (client: QueryClient, next: (exams: readonly RunningExam[], at: number) => RunningExam[]): void => {

@@ -107,8 +107,13 @@ const forBrowsers: UserConfig = {
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
-    // Browsers that would need it have the file a moment later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Browsers that would need it have the file a moment later.
+      polyfill: false,
+      // What the first view has loaded need not be named by what comes after it.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/assets\/(base|rolldown-runtime)-/.test(file)) : files,
+    },
     // What a page brings along, for scripts/checks/budget.mjs.
     manifest: true,
     rolldownOptions: {

@@ -1,7 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ATTEMPT, SUBMIT } from '@zhibiao/contract/exam/types';
 import { examDetail, listExams } from '@zhibiao/contract/exam/learner';
-import { listRecords, type ExamResult as Result } from '@zhibiao/contract/exam/review';
+import {
+  examResult,
+  listRecords,
+  listWrong,
+  previewExam,
+  type ExamResult as Result,
+} from '@zhibiao/contract/exam/review';
+import { lessonDetail, myLessons } from '@zhibiao/contract/lesson/learner';
+import { studyDetail } from '@zhibiao/contract/study/learner';
 import { useCallback, useEffect } from 'react';
 import { forget, useInvalidate } from '#lib/api/ask.ts';
 import { useFullPage } from '#lib/platform/full-page.ts';
@@ -13,10 +21,24 @@ import { QueryBlock } from '#widgets/block/query-block.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import css from './attempt.module.css';
 import { forgetAttempt } from './store/attempt-memory.ts';
-import { openingQuery, OUTDATED_BY_HAND_IN, resultQuery } from '#features/exam/queries.ts';
+import { resultQuery } from '#features/exam/queries.ts';
 import { timeLeft } from '#features/exam/server-clock.ts';
+import { openingQuery } from './opening.ts';
 import { RunningExam } from './running-exam.tsx';
 import { useOnlyPage } from './use-only-page.ts';
+
+/** After a hand-in nothing known about exams holds any more, nor about the lesson they conclude. */
+const OUTDATED_BY_HAND_IN = [
+  listExams,
+  examDetail,
+  listRecords,
+  listWrong,
+  examResult,
+  previewExam,
+  lessonDetail,
+  studyDetail,
+  myLessons,
+] as const;
 
 /** A running attempt in the whole window, until the server has closed it. */
 export const Attempt = ({ attempted }: { attempted: Result }) => {

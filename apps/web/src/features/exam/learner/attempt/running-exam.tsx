@@ -7,7 +7,7 @@ import { ExamNotices } from './notes/exam-notices.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
 import { QuestionPalette } from './question/palette.tsx';
 import { PaletteSheet } from './question/palette-sheet.tsx';
-import type { Opening } from '#features/exam/queries.ts';
+import type { Opening } from '#features/exam/learner/attempt/opening.ts';
 import { AttemptQuestionPanel } from './question/question-panel.tsx';
 import { RefusedNote } from './notes/refused-note.tsx';
 import { ReplacedNote } from './notes/replaced-note.tsx';

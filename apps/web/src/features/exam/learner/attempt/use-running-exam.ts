@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Opening } from '#features/exam/queries.ts';
+import type { Opening } from '#features/exam/learner/attempt/opening.ts';
 import { useStore } from '#lib/platform/store.ts';
 import { choose } from '#widgets/question/choose.ts';
 import { isByChoice } from '#widgets/question/question-words.ts';

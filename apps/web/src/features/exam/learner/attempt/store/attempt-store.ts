@@ -6,7 +6,7 @@ import { createAttemptClock } from './attempt-clock.ts';
 import { keepAttempt, rememberedAttempt } from './attempt-memory.ts';
 import { createAttemptPresence } from './attempt-presence.ts';
 import { createAttemptView } from './attempt-view.ts';
-import type { Opening } from '#features/exam/queries.ts';
+import type { Opening } from '#features/exam/learner/attempt/opening.ts';
 import { watchReturn } from './return-watch.ts';
 import { askSaved, sendAnswers } from './save-answers.ts';
 

@@ -10,6 +10,7 @@ import { early } from './build/early.ts';
 import { leftOut } from './build/left-out.ts';
 import { noticed } from './build/noticed.ts';
 import { precompress } from './build/precompress.ts';
+import { signals } from './build/signals.ts';
 import { tokens } from './build/tokens.ts';
 
 /** The API in development; `npm start` serves site and API from one port and needs no proxy. */
@@ -91,6 +92,7 @@ const forBrowsers: UserConfig = {
     react(),
     tokens(),
     leftOut(),
+    signals(),
     contractForBrowsers(),
     namePages(),
     early(),

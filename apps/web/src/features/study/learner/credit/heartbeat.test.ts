@@ -59,6 +59,23 @@ describe('the lesson timer', () => {
     expect(calls[0]?.beats[0]).toMatchObject({ from: 0, to: 4 });
   });
 
+  test('a film that halts again and again for less than half a second loses nothing', async () => {
+    const { heartbeat, calls, state, read, pass } = world();
+    state.rate = 2;
+    for (let halts = 0; halts < 3; halts += 1) {
+      heartbeat.start(read);
+      await pass(0.4);
+      heartbeat.stop();
+      state.shift -= 0.3;
+      await pass(0.3);
+    }
+    heartbeat.start(read);
+    await pass(1);
+    heartbeat.stop();
+    expect(calls.flatMap(({ beats }) => beats).map(({ from }) => from)).toEqual([0]);
+    expect(calls.at(-1)?.beats[0]?.to).toBeCloseTo(2.2);
+  });
+
   test('ends an interval where playing ended, not where a seek went', async () => {
     const { heartbeat, calls, state, read, pass } = world();
     heartbeat.start(read);

@@ -165,9 +165,9 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
     }
   };
 
-  const mark = (position?: number, atEnd?: boolean): void => {
+  const mark = (position?: number): void => {
     if (!interval) return;
-    report(position ?? interval.read().position, wiring.visible(), atEnd);
+    report(position ?? interval.read().position, wiring.visible());
     interval = begin(interval.read);
     void transmit(false);
   };
@@ -180,8 +180,11 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
     },
     mark,
     stop: (position, atEnd) => {
-      mark(position, atEnd);
+      if (!interval) return;
+      // Nothing begins here: what was too short to report waits for the next start.
+      report(position ?? interval.read().position, wiring.visible(), atEnd);
       halt();
+      void transmit(false);
     },
     leave: () => {
       // The page was visible until now, although `visible()` already says no.

@@ -570,6 +570,10 @@ describe('answer', () => {
         code: 404,
         msg: '考试记录不存在',
       });
+      // Which brings the paper of a running attempt.
+      const result = await stranger.get('/api/exam/result', { attemptId });
+      expect(result).toMatchObject({ code: 404, msg: '考试记录不存在' });
+      expect(result.data ?? null).toBeNull();
       expect(await stranger.post('/api/exam/submit', { attemptId })).toMatchObject({
         code: 404,
         msg: '考试记录不存在',

@@ -126,8 +126,10 @@ test('what is a learner’s own is asked for before the site’s script is there
 test('a text of staff stays while a learner’s own answers come before what takes it over', async ({ page }) => {
   await comeAsLearner(page);
   const release = await held(page, '**/assets/rich-html-*.js');
-  await page.goto('/teacher-list', { waitUntil: 'load' });
-  await settled(page);
+  const code = page.waitForRequest('**/assets/rich-html-*.js');
+  const answer = page.waitForResponse(`**${VIEWER}`);
+  await page.goto('/teacher-list');
+  await Promise.all([code, answer]);
   const text = firstCard(page).locator('[data-rich]');
   await expect(text).toBeVisible();
   release();

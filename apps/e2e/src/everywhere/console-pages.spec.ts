@@ -4,7 +4,7 @@ import { addConsoleContent, giveVersions } from '#support/study/console-content.
 import { standIn } from '#support/page/console-stand-in.ts';
 import { enterConsole, enterWith, openSession } from '#support/people/console-staff.ts';
 import { openByEnter, walkByTab } from '#support/page/keyboard.ts';
-import { listenToConsole, settled } from '#support/page/looks.ts';
+import { expectNoOverflow, listenToConsole, settled } from '#support/page/looks.ts';
 import { paneFaults } from '#support/page/panes.ts';
 import { makeProof } from '#support/study/make-proof.ts';
 import { DEMO_PASSWORD } from '#support/people/people.ts';
@@ -97,11 +97,6 @@ const axe = async (page: Page, name: string, part?: string): Promise<void> =>
   expect.soft(await axeFaults(page, part), `${name}, axe`).toEqual([]);
 const panes = async (page: Page, name: string, part: string, isPane = false): Promise<void> =>
   expect.soft(await paneFaults(page.locator(part).last(), isPane), `${name}, its panes`).toEqual([]);
-const noOverflow = async (page: Page, name: string): Promise<void> => {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect.soft(overflow, `${name} does not scroll sideways`).toBeLessThanOrEqual(0);
-};
-
 const jumpTo = async (page: Page, { path, label }: ConsolePage): Promise<void> => {
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: '跳转到' });
@@ -175,19 +170,19 @@ const judgePage = async (page: Page, path: string): Promise<void> => {
   expect.soft(names, `${path} has something to work with`).not.toEqual([]);
   await axe(page, `${path} at 1440`);
   await panes(page, path, '#main');
-  await noOverflow(page, `${path} at 1440`);
+  await expectNoOverflow(page, `${path} at 1440`);
   for (const opener of openers)
     await openByEnter(page, opener, async (name, isModal) => {
       await judgeDialog(page, `${path}, ${name}`, isModal);
       await page.setViewportSize(NARROW);
-      await noOverflow(page, `${path}, ${name} at 1024`);
+      await expectNoOverflow(page, `${path}, ${name} at 1024`);
       await page.setViewportSize(WIDE);
     });
 
   const narrow = async (name: string): Promise<void> => {
     await page.setViewportSize(NARROW);
     await settled(page);
-    await noOverflow(page, `${name} at 1024`);
+    await expectNoOverflow(page, `${name} at 1024`);
     await page.setViewportSize(WIDE);
   };
   await narrow(path);
@@ -251,7 +246,7 @@ test('the login page and, on a phone, what comes after it', async ({ page }) => 
   for (const size of [WIDE, NARROW, PHONE]) {
     await page.setViewportSize(size);
     await axe(page, `login at ${size.width}`);
-    await noOverflow(page, `login at ${size.width}`);
+    await expectNoOverflow(page, `login at ${size.width}`);
   }
   await page.getByLabel('登录名').fill(DEMO_STAFF);
   await page.getByLabel('密码', { exact: true }).fill('Wrong-1234567');
@@ -266,7 +261,7 @@ test('the login page and, on a phone, what comes after it', async ({ page }) => 
   const walk = await walkByTab(page, '#main');
   expect.soft(walk.faults, 'dashboard at 375, keyboard').toEqual([]);
   await axe(page, 'dashboard at 375');
-  await noOverflow(page, 'dashboard at 375');
+  await expectNoOverflow(page, 'dashboard at 375');
   await openByEnter(page, page.getByRole('button', { name: '打开菜单' }), (name, isModal) =>
     judgeDialog(page, name, isModal),
   );
@@ -281,7 +276,7 @@ test('each step of setting up, by keys', async ({ page }) => {
     const { faults } = await walkByTab(page, 'body');
     expect.soft(faults, `${step}, keyboard`).toEqual([]);
     await axe(page, step);
-    await noOverflow(page, step);
+    await expectNoOverflow(page, step);
   };
   await expect(page.getByLabel('姓名')).toBeVisible();
   await judge('the account');

@@ -61,6 +61,16 @@ export const settled = async (page: Page, part = page.getByRole('main')): Promis
   await expect.poll(missing, { intervals: [0] }).toBe(0);
 };
 
+/** Nothing on the page is wider than the window, once what watches its own width has answered; a test goes on after it. */
+export const expectNoOverflow = (page: Page, name: string): Promise<void> =>
+  expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+      message: `${name} does not scroll sideways`,
+      timeout: PATIENCE,
+    })
+    .toBeLessThanOrEqual(0);
+
 /** Pictures are for people: `SCREENS=1` takes them, into test-results/screens. */
 const PICTURES = process.env['SCREENS'] === '1';
 
@@ -70,8 +80,7 @@ export const look = async (page: Page, name: string, sizes = SIZES): Promise<voi
     await page.setViewportSize(size);
     await still(page.locator('body'));
     if (PICTURES) await page.screenshot({ path: `test-results/screens/${name}-${size.width}.png`, fullPage: true });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${name} at ${size.width} px does not scroll sideways`).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page, `${name} at ${size.width} px`);
     if (axe) expect(await axeFaults(page), `${name} at ${size.width} px, axe`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });

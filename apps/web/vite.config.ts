@@ -22,7 +22,9 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 
 /** What every page runs on, and what seldom changes. */
 const isFramework = (id: string): boolean =>
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id);
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]|platform[\\/]react-root\.ts$/.test(
+    id,
+  );
 
 /** What the shapes of the contract are made of; it comes with the forms that check by them. */
 const isShape = (id: string): boolean =>
@@ -53,6 +55,9 @@ const generateScopedName = (name: string, file: string): string =>
     .update(relative(import.meta.dirname, file))
     .digest('base64url')
     .slice(0, 4)}`;
+
+/** For staff, whose own pages name it in their HTML, and for those who are asked to agree to a text anew. */
+const isSeldom = (file: string): boolean => /assets\/(console-routes|consent-sheet)-/.test(file);
 
 const ROUTER = join(import.meta.dirname, '../../node_modules/react-router/dist/production');
 
@@ -112,9 +117,11 @@ const forBrowsers: UserConfig = {
     modulePreload: {
       // Browsers that would need it have the file a moment later.
       polyfill: false,
-      // What the first view has loaded need not be named by what comes after it.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !/assets\/(base|rolldown-runtime)-/.test(file)) : files,
+      // What the first view has loaded need not be named by what comes after it, nor what few who see it ever load.
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'js'
+          ? needed.filter((one) => !(isSeldom(file) ? /\.js$/ : /assets\/(base|rolldown-runtime)-/).test(one))
+          : needed,
     },
     // What a page brings along, for scripts/checks/budget.mjs.
     manifest: true,

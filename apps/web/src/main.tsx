@@ -3,7 +3,6 @@ import '#theme/words.css';
 import '#lib/platform/floor.ts';
 import '#lib/platform/no-eval.ts';
 import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import '#app/address.ts';
 import { takePage } from '#app/hydrate.ts';
@@ -14,6 +13,7 @@ import { Providers } from '#app/providers.tsx';
 import { followNetwork, queryClient } from '#app/query-client.ts';
 import { createRouter } from '#app/router.tsx';
 import { sayWhatIsCut } from '#lib/format/say-what-is-cut.ts';
+import { createRoot, hydrateRoot } from '#lib/platform/react-root.ts';
 import '#theme/global.css';
 
 followNetwork();
@@ -25,6 +25,8 @@ if (!root) throw new Error('index.html has no #root');
 
 // Not awaited at the top: pages import this file, and would wait for it as it for them.
 const start = async (): Promise<void> => {
+  // A task of its own, after the one that ran this file: the browser answers in between.
+  await new Promise((resolve) => setTimeout(resolve));
   // Code that does not arrive is the router's to tell of.
   const { done, hydrate } = await takePage().catch(() => ({ done: [], hydrate: false }));
   const router = createRouter(done);

@@ -68,6 +68,12 @@ it('says beside the script that comes first what to ask for, and names that scri
   expect(occurrences(html, 'early-1.js')).toBe(1);
 });
 
+it('runs what the site’s own script stands on by itself', () => {
+  const html = drawn({ files: ['src/list/page.tsx'] });
+  expect(html).toMatch(/<script async [^>]*src="\/assets\/base-1\.js"><\/script>/);
+  expect(html).toMatch(/<link rel="modulepreload" [^>]*href="\/assets\/list-1\.js">/);
+});
+
 it.each([
   ['/list', 'low'],
   [null, 'high'],
@@ -75,7 +81,7 @@ it.each([
   const html = drawn({ page, files: ['src/list/page.tsx'] });
   const priorities = [...html.matchAll(/fetchpriority="(\w+)"/g)].map(([, one]) => one);
   expect(new Set(priorities)).toEqual(new Set([priority]));
-  expect(priorities.length).toBe(occurrences(html, 'modulepreload') + 1);
+  expect(priorities.length).toBe(occurrences(html, 'modulepreload') + occurrences(html, '<script async'));
 });
 
 it('names the pictures of the first view before the scripts', () => {

@@ -22,8 +22,13 @@ const readJson = <T>(root: string, name: string): T => JSON.parse(readFileSync(j
 
 const EARLY = 'src/early.ts';
 
-/** Of a page: the scripts and style sheets that must arrive before it can live, the site's own first. */
-const filesOf = (root: string): ((sources: readonly string[]) => string[]) => {
+type Files = {
+  /** Of a page: the scripts and style sheets that must arrive before it can live, the site's own first. */
+  needed: (sources: readonly string[]) => string[];
+  /** Whether a script comes before the site's own. */
+  isBase: (script: string) => boolean;
+};
+const filesOf = (root: string): Files => {
   const manifest = readJson<Record<string, Chunk>>(root, 'manifest.json');
   const pages = readJson<Record<string, string>>(root, 'pages.json');
   const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
@@ -34,10 +39,14 @@ const filesOf = (root: string): ((sources: readonly string[]) => string[]) => {
     for (const css of chunk.css ?? []) found.add(css);
     return found;
   };
-  return (sources) => {
-    const found = collect(manifest['index.html'], new Set());
-    for (const source of sources) collect(byFile.get(pages[source] ?? ''), found);
-    return [...found];
+  const site = manifest['index.html'];
+  return {
+    needed: (sources) => {
+      const found = collect(site, new Set());
+      for (const source of sources) collect(byFile.get(pages[source] ?? ''), found);
+      return [...found];
+    },
+    isBase: (script) => !site || !collect(byFile.get(script), new Set()).has(site.file),
   };
 };
 
@@ -80,16 +89,21 @@ export const templateOf = (root: string): ((drawn: Drawn) => PageText) | null =>
     sheets.set(file, known);
     return known;
   };
+  // What the site's own script stands on is run as it comes, by itself, so that the browser answers in between.
+  const scriptTag = (file: string, priority: string): string =>
+    files.isBase(file)
+      ? `<script async fetchpriority="${priority}" type="module" crossorigin src="/${file}"></script>`
+      : `<link rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${file}">`;
   // Style sheets stand in the page: a file of them would cost a round trip before the first letter. The bundler's own
   // loader finds each named and does not fetch it.
   const commonOf = (sources: readonly string[], priority: string): CommonPart => {
-    const needed = files(sources);
+    const needed = files.needed(sources);
     const styles = needed.filter((one) => one.endsWith('.css'));
     const scripts = needed.filter((one) => one.endsWith('.js') && one !== entry);
     const text = [
       `<style>${styles.map(sheetOf).join('\n')}</style>`,
       ...styles.map((one) => `<link rel="stylesheet" href="/${one}" disabled>`),
-      ...scripts.map((one) => `<link rel="modulepreload" fetchpriority="${priority}" crossorigin href="/${one}">`),
+      ...scripts.map((one) => scriptTag(one, priority)),
     ].join('\n');
     return new CommonPart(text);
   };

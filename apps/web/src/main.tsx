@@ -2,7 +2,7 @@ import 'virtual:tokens.css';
 import '#theme/words.css';
 import '#lib/platform/floor.ts';
 import '#lib/platform/no-eval.ts';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import '#app/address.ts';
 import { takePage } from '#app/hydrate.ts';
@@ -13,7 +13,7 @@ import { Providers } from '#app/providers.tsx';
 import { followNetwork, queryClient } from '#app/query-client.ts';
 import { createRouter } from '#app/router.tsx';
 import { sayWhatIsCut } from '#lib/format/say-what-is-cut.ts';
-import { createRoot, hydrateRoot } from '#lib/platform/react-root.ts';
+import { mount } from '#lib/platform/react-root.ts';
 import '#theme/global.css';
 
 followNetwork();
@@ -31,17 +31,14 @@ const start = async (): Promise<void> => {
   const { done, hydrate } = await takePage().catch(() => ({ done: [], hydrate: false }));
   const router = createRouter(done);
   followMoves(router);
-  const page = (
+  mount(
+    root,
     <StrictMode>
       <Providers client={queryClient}>
         <RouterProvider router={router} />
       </Providers>
-    </StrictMode>
+    </StrictMode>,
+    { hydrate },
   );
-  // In a transition, so that the browser answers between its pieces.
-  startTransition(() => {
-    if (hydrate) hydrateRoot(root, page);
-    else createRoot(root).render(page);
-  });
 };
 void start();

@@ -114,13 +114,17 @@ test('what is a learner’s own is asked for before the site’s script is there
   await comeAsLearner(page);
   const release = await held(page, '**/assets/index-*.js');
   const calls = callsOf(page);
+  const listed = page.waitForResponse(`**${LIST}?*`);
   await page.goto('/my-lesson', { waitUntil: 'commit' });
-  await expect.poll(() => [count(calls, LIST), count(calls, VIEWER)]).toEqual([1, 1]);
+  const { rows } = (await (await listed).json()) as { rows: { cover: string }[] };
+  const picture = rows[0]!.cover;
+  const counted = () => [LIST, VIEWER, picture].map((path) => count(calls, path));
+  await expect.poll(counted).toEqual([1, 1, 1]);
   await expect(firstCard(page)).toBeHidden();
   release();
-  await expect(firstCard(page)).toBeVisible();
+  await expect(firstCard(page).locator(`img[src="${picture}"]`)).toBeVisible();
   await settled(page);
-  expect([count(calls, LIST), count(calls, VIEWER)]).toEqual([1, 1]);
+  expect(counted()).toEqual([1, 1, 1]);
 });
 
 test('a text of staff stays while a learner’s own answers come before what takes it over', async ({ page }) => {

@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from './app-types.ts';
 import { onError } from './error-handler.ts';
+import { nameRequest } from './request-id.ts';
 import { serveSpa } from './spa.ts';
 
 const PAGE = '<!doctype html><title>知识产权管理体系标准培训平台</title>';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   put('art/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(root, 'docs/user-guide.pdf'), '%PDF-1.7');
   app = Fastify({ frameworkErrors: onError }) as unknown as App;
+  app.addHook('onRequest', async (request, reply) => nameRequest(request, reply));
   app.setErrorHandler(onError);
   app.get('/prod-api/api/lesson/detail', async (request) => ({
     code: (request.query as { id: string }).id === THERE ? 200 : 404,
@@ -170,6 +172,8 @@ describe('the built page and its files', () => {
     expect(Object.keys(kept)).not.toEqual(expect.arrayContaining(['etag']));
     expect(Object.keys(kept)).not.toEqual(expect.arrayContaining(['last-modified']));
     expect((await get('/art/logo.svg', 'gzip')).headers['cache-control']).toBe('public, max-age=3600');
+    expect((await get('/art/logo.svg')).headers).toHaveProperty('x-request-id');
+    expect(kept).not.toHaveProperty('x-request-id');
     expect((await get('/docs/user-guide.pdf', 'br')).headers['cache-control']).toBe('public, max-age=3600');
   });
 

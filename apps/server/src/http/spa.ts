@@ -11,9 +11,10 @@ import { answerKept } from './serve/compressed.ts';
 
 const DIST = resolve(import.meta.dirname, '../../../web/dist');
 
+const isKeptForGood = (file: string): boolean => file.startsWith('assets');
 /** How long a browser may keep a file unasked: a hashed one for good; the page, which names them, not at all. */
 const keepFor = (file: string): string => {
-  if (file.startsWith('assets')) return 'public, max-age=31536000, immutable';
+  if (isKeptForGood(file)) return 'public, max-age=31536000, immutable';
   return file.startsWith('index.html') ? 'no-cache' : 'public, max-age=3600';
 };
 
@@ -28,7 +29,12 @@ const serveFiles = async (app: App, root: string): Promise<void> => {
     dotfiles: 'deny',
     cacheControl: false,
     preCompressed: true,
-    setHeaders: (reply, path) => void reply.header('cache-control', keepFor(relative(root, path))),
+    setHeaders: (reply, path) => {
+      const file = relative(root, path);
+      void reply.header('cache-control', keepFor(file));
+      // Sent once and read for a year, it is no answer that is looked for in the log.
+      if (isKeptForGood(file)) void reply.removeHeader('x-request-id');
+    },
   };
   await app.register(fastifyStatic, { ...options, serve: false });
   for (const entry of readdirSync(root, { withFileTypes: true })) {

@@ -68,6 +68,13 @@ it('says beside the script that comes first what to ask for, and names that scri
   expect(occurrences(html, 'early-1.js')).toBe(1);
 });
 
+it.each([
+  ['/list', false],
+  [null, true],
+])('says of %s whether it waits for what is asked first', (page, waits) => {
+  expect(/<script [^>]*data-first="" data-waiting>/.test(drawn({ page }))).toBe(waits);
+});
+
 it('runs what the site’s own script stands on by itself', () => {
   const html = drawn({ files: ['src/list/page.tsx'] });
   expect(html).toMatch(/<script async [^>]*src="\/assets\/base-1\.js"><\/script>/);

@@ -114,7 +114,8 @@ export const templateOf = (root: string): ((drawn: Drawn) => PageText) | null =>
     const common = commons.get(key) ?? commonOf(sources, priority);
     commons.set(key, common);
     const asked = first.join(' ').replaceAll('&', '&amp;');
-    const begun = `<script async fetchpriority="${priority}" ${early} data-first="${asked}"></script>`;
+    const waiting = id === null ? ' data-waiting' : '';
+    const begun = `<script async fetchpriority="${priority}" ${early} data-first="${asked}"${waiting}></script>`;
     const added = [head, ...(html.match(FIRST_PICTURE) ?? []), begun, ''].join('\n');
     const data = `<script type="application/json" id="drawn">${jsonOf({ page: id, search, queries })}</script>`;
     return {

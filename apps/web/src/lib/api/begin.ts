@@ -19,14 +19,22 @@ export const begin = (address: string, token: string | null, read = (envelope: u
   return begun;
 };
 
+/** The first picture of a list is the largest thing that a page in waiting shows: it comes while the scripts do. */
+const withPicture = (envelope: unknown): unknown => {
+  const cover = (envelope as { rows?: { cover?: string | null }[] }).rows?.[0]?.cover;
+  if (cover) new Image().src = cover;
+  return envelope;
+};
+
 /**
  * What a learner's page asks for first, long before its other scripts are there: the server has written the addresses
  * beside the first one (early.ts). A guest's page has its answers in it.
  */
 export const beginFirst = (): void => {
-  const addresses = document.querySelector<HTMLElement>('script[data-first]')?.dataset['first'];
+  const { first, waiting } = document.querySelector<HTMLElement>('script[data-first]')?.dataset ?? {};
   const token = storedToken();
   // Where this script is the late one, the client has asked already.
-  if (!addresses || !token || globalThis.begunCalls) return;
-  globalThis.begunCalls = new Map(addresses.split(' ').map((address) => [address, begin(address, token)]));
+  if (!first || !token || globalThis.begunCalls) return;
+  const read = waiting === undefined ? undefined : withPicture;
+  globalThis.begunCalls = new Map(first.split(' ').map((address) => [address, begin(address, token, read)]));
 };

@@ -1,5 +1,13 @@
+import { type ReactNode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+
 /**
- * React DOM is run where it is imported from: in a file of the framework, which the browser runs by itself, it takes no
- * part of the site's own task.
+ * Puts the page into its element: takes over what stands there, or draws it anew. In a transition, so that the browser
+ * answers between its pieces. React DOM is run with the file that imports it: this one is among the framework's, which
+ * the browser runs by itself, so that it takes no part of the site's own task.
  */
-export { createRoot, hydrateRoot } from 'react-dom/client';
+export const mount = (root: HTMLElement, page: ReactNode, { hydrate }: { hydrate: boolean }): void =>
+  startTransition(() => {
+    if (hydrate) hydrateRoot(root, page);
+    else createRoot(root).render(page);
+  });

@@ -11,6 +11,7 @@ import { leftOut } from './build/left-out.ts';
 import { noticed } from './build/noticed.ts';
 import { precompress } from './build/precompress.ts';
 import { signals } from './build/signals.ts';
+import { still } from './build/still.ts';
 import { tokens } from './build/tokens.ts';
 
 /** The API in development; `npm start` serves site and API from one port and needs no proxy. */
@@ -73,7 +74,7 @@ const shared: UserConfig = {
 const forServer: UserConfig = {
   ...shared,
   define: { ...shared.define, 'process.env.NODE_ENV': '"production"' },
-  plugins: [react(), tokens(), contractForBrowsers(), signPages(), noticed()],
+  plugins: [react(), still(), tokens(), contractForBrowsers(), signPages(), noticed()],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/draw.tsx',

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
 import type { Envelope } from '@zhibiao/contract/core/envelope';
 import { renderToString } from 'react-dom/server';
@@ -78,6 +78,14 @@ type Asked = Parameters<typeof callAddress>[1];
 /** Answers that what is shown asks for are waited for, and may ask for more: a list for its category's name. */
 const ROUNDS = 3;
 
+/** Keys of the frame's questions are the same for every page. */
+const hashes = new WeakMap<QueryKey, string>();
+const hashOf = (key: QueryKey): string => {
+  const known = hashes.get(key) ?? hashKey(key);
+  hashes.set(key, known);
+  return known;
+};
+
 const loaderFor =
   (client: QueryClient, ask: AskAsGuest, first: Set<string>): Load =>
   async (queries: readonly FirstQuery[]) => {
@@ -116,7 +124,7 @@ export const setUp = ({ origin, cleanHtml }: Setup): void => {
 /** Draws the page at an address of this site; null for one that is not drawn. Throws what a component throws. */
 export const draw = async (url: URL, ask: AskAsGuest): Promise<Drawn | null> => {
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } },
+    defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity, queryKeyHashFn: hashOf } },
   });
   const first = new Set<string>();
   const load = loaderFor(client, ask, first);

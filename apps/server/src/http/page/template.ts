@@ -50,10 +50,7 @@ const earlyOf = (root: string): string => {
 
 /** Within a script element: nothing ends it, whatever an answer says, and old parsers of JavaScript read it as JSON. */
 const jsonOf = (value: unknown): string =>
-  JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 const STYLE_SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 const DESCRIPTION = /[ \t]*<meta name="description"[^>]*>\n?/;

@@ -1,18 +1,40 @@
-import { Link as RouterLink, type LinkProps } from 'react-router-dom';
+import {
+  Link as RouterLink,
+  type LinkProps,
+  NavLink as RouterNavLink,
+  type NavLinkProps,
+  useLocation,
+} from 'react-router-dom';
 
 /** The router for a page that is drawn once and never clicked (apps/web/build/still.ts). */
 
 export * from 'react-router-dom';
 
-/** An address of this site that leads where it says, from wherever. */
-const PLAIN = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[^#]+)?(?:#.+)?$/;
+/** Addresses of this site that lead where they say, from wherever. */
+const PLAIN_PATH = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
+const PLAIN = new RegExp(`${PLAIN_PATH.source.slice(0, -1)}(?:\\?[^#]+)?(?:#.+)?$`);
 
-/** The router's own resolves each address against the routes around it, three times, to know where a click leads. */
-export const Link = ({ to, replace, state, preventScrollReset, ...given }: LinkProps) => {
-  const { relative, mask, discover, reloadDocument, prefetch, viewTransition, target, ...rest } = given;
-  if (typeof to !== 'string' || !PLAIN.test(to) || discover !== undefined)
-    return <RouterLink to={to} {...given} />;
+/** The router's own resolves its address three times against the routes around it, to know where a click leads. */
+export const Link = ({ replace, state, preventScrollReset, ...given }: LinkProps) => {
+  const { to, target, ...rest } = given;
+  const isPlain = typeof to === 'string' && PLAIN.test(to);
+  if (!isPlain || OTHERS.some((name) => name in rest)) return <RouterLink {...given} />;
+  return <a {...rest} href={to} target={target} data-discover="true" />;
+};
+/** What no page asks a link for. */
+const OTHERS = ['relative', 'mask', 'discover', 'prefetch', 'reloadDocument', 'viewTransition'];
+
+export const NavLink = (given: NavLinkProps) => {
+  const { to, end = false, children, ...rest } = given;
+  const at = useLocation().pathname.toLowerCase();
+  const isPlain = typeof to === 'string' && PLAIN_PATH.test(to);
+  if (!isPlain || typeof children === 'function' || 'className' in rest || 'style' in rest || 'caseSensitive' in rest)
+    return <RouterNavLink {...given} />;
+  const path = to.toLowerCase();
+  const isActive = at === path || (!end && at.startsWith(`${path}/`));
   return (
-    <a {...rest} href={to} target={target} data-discover="true" />
+    <Link {...rest} aria-current={isActive ? 'page' : undefined} className={isActive ? 'active' : ''} to={to}>
+      {children}
+    </Link>
   );
 };

@@ -25,11 +25,11 @@ export const Link = ({ replace, state, preventScrollReset, ...given }: LinkProps
 const OTHERS = ['relative', 'mask', 'discover', 'prefetch', 'reloadDocument', 'viewTransition'];
 
 export const NavLink = (given: NavLinkProps) => {
-  const { to, end = false, children, ...rest } = given;
+  const { to, end = false, children, className, style, caseSensitive, ...rest } = given;
   const at = useLocation().pathname.toLowerCase();
   const isPlain = typeof to === 'string' && PLAIN_PATH.test(to);
-  if (!isPlain || typeof children === 'function' || 'className' in rest || 'style' in rest || 'caseSensitive' in rest)
-    return <RouterNavLink {...given} />;
+  const isPlainest = className === undefined && style === undefined && !caseSensitive && typeof children !== 'function';
+  if (!isPlain || !isPlainest) return <RouterNavLink {...given} />;
   const path = to.toLowerCase();
   const isActive = at === path || (!end && at.startsWith(`${path}/`));
   return (

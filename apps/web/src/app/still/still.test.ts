@@ -14,7 +14,7 @@ const PAIRS = [
 ] as ComponentType<NavLinkProps>[][];
 /** What each of a pair draws: the one for pages that are drawn once, and the router's own. */
 const drawn = (address: string, given: NavLinkProps, pairs = PAIRS): string[][] =>
-  pairs.map((pair) => pair.map((One) => at(address, createElement(One, { ...given, children: '课程' }))));
+  pairs.map((pair) => pair.map((One) => at(address, createElement(One, given, '课程'))));
 const alike = (pairs: string[][]): void => expect(pairs.map(([still]) => still)).toEqual(pairs.map(([, own]) => own));
 
 const LEADS = [

@@ -11,6 +11,7 @@ import { leftOut } from './build/left-out.ts';
 import { noticed } from './build/noticed.ts';
 import { precompress } from './build/precompress.ts';
 import { signals } from './build/signals.ts';
+import { still } from './build/still.ts';
 import { tokens } from './build/tokens.ts';
 
 /** The API in development; `npm start` serves site and API from one port and needs no proxy. */
@@ -22,7 +23,7 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 
 /** What every page runs on, and what seldom changes. */
 const isFramework = (id: string): boolean =>
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]|platform[\\/]react-root\.ts$/.test(
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]|platform[\\/]react-root\.tsx$/.test(
     id,
   );
 
@@ -78,7 +79,7 @@ const shared: UserConfig = {
 const forServer: UserConfig = {
   ...shared,
   define: { ...shared.define, 'process.env.NODE_ENV': '"production"' },
-  plugins: [react(), tokens(), contractForBrowsers(), signPages(), noticed()],
+  plugins: [react(), still(), tokens(), contractForBrowsers(), signPages(), noticed()],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/draw.tsx',

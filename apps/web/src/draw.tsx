@@ -1,11 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
+import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { EndpointSpec } from '@zhibiao/contract/core/endpoint';
 import type { Envelope } from '@zhibiao/contract/core/envelope';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom';
 import { StrictMode } from 'react';
 import { pageHead } from '#app/page-head.ts';
-import { type FirstQuery, type Load, page } from '#app/page-route.ts';
+import { firstOf, type FirstQuery, type Load, page } from '#app/page-route.ts';
 import { Providers } from '#app/providers.tsx';
 import { FRAME_QUERIES, siteRoutes } from '#app/public-routes.tsx';
 import { coursePoliciesQuery, lessonQuery } from '#features/lesson/learner/queries.ts';
@@ -49,6 +54,22 @@ const OWN = [
 ];
 const handler = createStaticHandler(siteRoutes(OWN));
 
+/** What stands at an address, with its code. */
+type Place = { context: StaticHandlerContext; router: ReturnType<typeof createStaticRouter> };
+/** The same for all addresses of a page: found once for each. */
+const places = new Map<string, Place>();
+const placeOf = async (url: URL): Promise<Place | null> => {
+  const known = places.get(url.pathname);
+  if (known) return known;
+  // What is asked for is asked beside, each time.
+  const context = await handler.query(new Request(url), { requestContext: { load: () => Promise.resolve() } });
+  if (context instanceof Response || context.errors) return null;
+  const place = { context, router: createStaticRouter(handler.dataRoutes, context) };
+  // Spelt as its route is: of other spellings there is no end.
+  if (context.matches.at(-1)?.route.path === url.pathname) places.set(url.pathname, place);
+  return place;
+};
+
 /** A lecture that is named is opened by the browser, which has the player. */
 const isDrawnWhole = (id: string, { searchParams }: URL): boolean =>
   !OWN.some((own) => own.id === id) && !(id === paths.lessonDetail && searchParams.has('lid'));
@@ -56,6 +77,14 @@ const isDrawnWhole = (id: string, { searchParams }: URL): boolean =>
 type Asked = Parameters<typeof callAddress>[1];
 /** Answers that what is shown asks for are waited for, and may ask for more: a list for its category's name. */
 const ROUNDS = 3;
+
+/** Keys of the frame's questions are the same for every page. */
+const hashes = new WeakMap<QueryKey, string>();
+const hashOf = (key: QueryKey): string => {
+  const known = hashes.get(key) ?? hashKey(key);
+  hashes.set(key, known);
+  return known;
+};
 
 const loaderFor =
   (client: QueryClient, ask: AskAsGuest, first: Set<string>): Load =>
@@ -67,11 +96,12 @@ const loaderFor =
         if (endpoint.method === 'GET' && endpoint.access !== 'public') first.add(callAddress(endpoint, input as Asked));
         const answered = ask(endpoint, input);
         if (!answered) return;
-        await client.prefetchQuery({
-          queryKey,
-          meta,
-          queryFn: async () => answerIn(endpoint, unwrap(await answered, endpoint, null)),
-        });
+        const known = client.getQueryCache().build(client, { ...client.defaultQueryOptions({ queryKey }), meta });
+        try {
+          known.setData(answerIn(endpoint, unwrap(await answered, endpoint, null)));
+        } catch (error) {
+          known.setState({ status: 'error', error: error as Error });
+        }
       }),
     );
   };
@@ -94,19 +124,19 @@ export const setUp = ({ origin, cleanHtml }: Setup): void => {
 /** Draws the page at an address of this site; null for one that is not drawn. Throws what a component throws. */
 export const draw = async (url: URL, ask: AskAsGuest): Promise<Drawn | null> => {
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } },
+    defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity, queryKeyHashFn: hashOf } },
   });
   const first = new Set<string>();
   const load = loaderFor(client, ask, first);
-  const [context] = await Promise.all([
-    handler.query(new Request(url), { requestContext: { load } }),
-    load([...FRAME_QUERIES, viewerQuery]),
-  ]);
-  if (context instanceof Response || context.errors) return null;
-  const { route } = context.matches.at(-1) ?? {};
-  if (!route?.id) return null;
+  const place = await placeOf(url);
+  const { route } = place?.context.matches.at(-1) ?? {};
+  if (!place || !route?.id) return null;
+  await load([...(firstOf.get(route.id)?.(url.searchParams) ?? []), ...FRAME_QUERIES, viewerQuery]);
   await load(followingOf(route.id, url, client));
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const context = { ...place.context, location: { ...place.context.location, search: url.search } };
+  const router: typeof place.router = Object.create(place.router, {
+    state: { value: { ...place.router.state, location: context.location } },
+  });
   const render = () =>
     renderToString(
       <StrictMode>

@@ -2,7 +2,6 @@ import 'virtual:tokens.css';
 import '#theme/words.css';
 import '#lib/platform/floor.ts';
 import '#lib/platform/no-eval.ts';
-import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import '#app/address.ts';
 import { takePage } from '#app/hydrate.ts';
@@ -13,7 +12,7 @@ import { Providers } from '#app/providers.tsx';
 import { followNetwork, queryClient } from '#app/query-client.ts';
 import { createRouter } from '#app/router.tsx';
 import { sayWhatIsCut } from '#lib/format/say-what-is-cut.ts';
-import { mount } from '#lib/platform/react-root.ts';
+import { mount } from '#lib/platform/react-root.tsx';
 import '#theme/global.css';
 
 followNetwork();
@@ -31,14 +30,11 @@ const start = async (): Promise<void> => {
   const { done, hydrate } = await takePage().catch(() => ({ done: [], hydrate: false }));
   const router = createRouter(done);
   followMoves(router);
-  mount(
-    root,
-    <StrictMode>
-      <Providers client={queryClient}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
-    { hydrate },
+  const page = (
+    <Providers client={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>
   );
+  mount(root, page, { hydrate });
 };
 void start();

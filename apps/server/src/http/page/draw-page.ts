@@ -28,7 +28,7 @@ type Bundle = {
   setUp(setup: { origin: string; cleanHtml: (html: string) => string }): void;
   draw(url: URL, ask: Ask): Promise<Drawn | null>;
 };
-export type DrawnPage = { parcel: Parcel; status: 200 | 404 };
+export type DrawnPage = { parcel: PageParcel; status: 200 | 404 };
 
 const BUNDLE = resolve(import.meta.dirname, '../../../../web/dist-server/draw.js');
 /** A page is not held up by a slow database; but the empty page, drawn by a phone, takes two seconds longer. */
@@ -69,7 +69,7 @@ const asText = (fields: Record<string, unknown> = {}): Record<string, string> =>
     ),
   );
 
-const bytesOf = ({ parcel }: DrawnPage, key: string) => 2 * (parcel.bytes.length + key.length) + 200;
+const bytesOf = ({ parcel }: DrawnPage, key: string) => parcel.held + 2 * key.length + 200;
 
 /** Read once, however many pages are drawn with it: what the frame of each page asks for above all. */
 const envelopes = new WeakMap<Parcel, Envelope>();

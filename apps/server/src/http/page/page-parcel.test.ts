@@ -18,3 +18,15 @@ it.each([
   expect(gunzipSync(packed).toString()).toBe(page);
   expect(packed.length).toBeLessThan(gzipSync(page).length * 1.05 + 64);
 });
+
+it('is marked by all that is in it', () => {
+  const common = new CommonPart(STYLES);
+  const marks = [
+    { before: BEFORE, common, after: AFTER },
+    { before: `${BEFORE} `, common, after: AFTER },
+    { before: BEFORE, common, after: `${AFTER} ` },
+    { before: BEFORE, common: new CommonPart(`${STYLES} `), after: AFTER },
+  ].map((page) => new PageParcel(page, 0).etag);
+  expect(new Set(marks).size).toBe(4);
+  expect(new PageParcel({ before: BEFORE, common: new CommonPart(STYLES), after: AFTER }, 1).etag).toBe(marks[0]);
+});

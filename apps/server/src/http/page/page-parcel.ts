@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync, type ZlibOptions } from 'node:zlib';
-import { Parcel } from '#http/serve/parcel.ts';
+import { etagOf, Parcel } from '#http/serve/parcel.ts';
 
 /**
  * Most of a page are style sheets, which are those of all pages of its kind: they are put into bytes and packed once. A
@@ -16,10 +16,13 @@ const SHORT: ZlibOptions = { windowBits: 12, memLevel: 5 };
 export class CommonPart {
   readonly bytes: Buffer;
   readonly piece: Buffer;
+  /** What stands for it in the mark of a page. */
+  readonly mark: string;
 
   constructor(text: string) {
     this.bytes = Buffer.from(text);
     this.piece = pieceOf(this.bytes, { level: constants.Z_BEST_COMPRESSION });
+    this.mark = etagOf(this.bytes);
   }
 }
 export type PageText = { before: string; common: CommonPart; after: string };
@@ -27,31 +30,43 @@ export type PageText = { before: string; common: CommonPart; after: string };
 /** Deflated, without a name, a time or a system. */
 const BEGIN = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** A last piece, which is empty, and what all of it is checked by. */
-const endOf = (whole: Buffer): Buffer => {
+const endOf = (pieces: readonly Buffer[], length: number): Buffer => {
   const end = Buffer.alloc(10);
   end.writeUInt16LE(3);
-  end.writeUInt32LE(crc32(whole), 2);
-  end.writeUInt32LE(whole.length, 6);
+  end.writeUInt32LE(
+    pieces.reduce((sum, piece) => crc32(piece, sum), 0),
+    2,
+  );
+  end.writeUInt32LE(length, 6);
   return end;
 };
 
+/** Never made whole but for one who cannot open gzip: bytes that nobody sends made V8 collect its whole heap sooner. */
 export class PageParcel extends Parcel {
-  readonly #around: { before: Buffer; common: CommonPart; after: Buffer };
-  #whole: Promise<Buffer> | null = null;
+  readonly #common: CommonPart;
+  readonly #own: readonly [before: Buffer, after: Buffer];
 
   constructor(text: PageText, until: number) {
-    const around = { ...text, before: Buffer.from(text.before), after: Buffer.from(text.after) };
-    super(Buffer.concat([around.before, text.common.bytes, around.after]), until);
-    this.#around = around;
+    const { common } = text;
+    const own = [Buffer.from(text.before), Buffer.from(text.after)] as const;
+    super([own[0], common.bytes, own[1]], until);
+    this.#common = common;
+    this.#own = own;
   }
 
-  override packed(): Promise<Buffer> {
-    return (this.#whole ??= Promise.resolve(this.#pack()));
+  /** What it holds besides what it shares: as it is, and packed. */
+  get held(): number {
+    return 2 * (this.length - this.#common.bytes.length) + this.#common.piece.length;
+  }
+
+  protected override marked(): string {
+    return etagOf(this.#common.mark, ...this.#own);
   }
 
   /** Within the thread: it takes a tenth of a millisecond, less than handing it to another and waking up for it. */
-  #pack(): Buffer {
-    const { before, common, after } = this.#around;
-    return Buffer.concat([BEGIN, pieceOf(before, SHORT), common.piece, pieceOf(after), endOf(this.bytes)]);
+  protected override async pack(): Promise<Buffer> {
+    const [before, after] = this.#own;
+    const end = endOf([before, this.#common.bytes, after], this.length);
+    return Buffer.concat([BEGIN, pieceOf(before, SHORT), this.#common.piece, pieceOf(after), end]);
   }
 }

@@ -59,7 +59,7 @@ const earlyOf = (root: string): string => {
 
 /** Within a script element: nothing ends it, whatever an answer says, and old parsers of JavaScript read it as JSON. */
 const jsonOf = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 const STYLE_SHEET = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 const DESCRIPTION = /[ \t]*<meta name="description"[^>]*>\n?/;
@@ -67,7 +67,8 @@ const PRELOADED = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
 /** Before the end of the head, and where the page is drawn. */
 const CUTS = /(?=<\/head>)|<div id="root"><\/div>/;
 /** React names the pictures in front of what it draws; those that the first view waits for go before the scripts. */
-const FIRST_PICTURE = /(?<=^(?:<link [^>]*>)*)<link rel="preload" as="image"[^>]* fetchPriority="high"[^>]*>/g;
+const IN_FRONT = /^(?:<link [^>]*>)*/;
+const FIRST_PICTURE = /<link rel="preload" as="image"[^>]* fetchPriority="high"[^>]*>/g;
 
 /** Scripts come after the text, where there is one to read meanwhile. */
 const priorityOf = (page: Drawn['page']): 'low' | 'high' => (page === null ? 'high' : 'low');
@@ -116,12 +117,14 @@ export const templateOf = (root: string): ((drawn: Drawn) => PageText) | null =>
     const asked = first.join(' ').replaceAll('&', '&amp;');
     const waiting = id === null ? ' data-waiting' : '';
     const begun = `<script async fetchpriority="${priority}" ${early} data-first="${asked}"${waiting}></script>`;
-    const added = [head, ...(html.match(FIRST_PICTURE) ?? []), begun, ''].join('\n');
+    const [links = ''] = IN_FRONT.exec(html) ?? [];
+    const added = [head, ...(links.match(FIRST_PICTURE) ?? []), begun, ''].join('\n');
     const data = `<script type="application/json" id="drawn">${jsonOf({ page: id, search, queries })}</script>`;
+    const drawn = links.replace(FIRST_PICTURE, '') + html.slice(links.length);
     return {
       before: (head === '' ? begin : bare) + added,
       common,
-      after: `\n${body}<div id="root">${html.replace(FIRST_PICTURE, '')}</div>\n${data}${after}`,
+      after: `\n${body}<div id="root">${drawn}</div>\n${data}${after}`,
     };
   };
 };

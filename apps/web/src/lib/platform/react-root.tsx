@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition } from 'react';
+import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 /**
@@ -6,8 +6,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
  * answers between its pieces. React DOM is run with the file that imports it: this one is among the framework's, which
  * the browser runs by itself, so that it takes no part of the site's own task.
  */
-export const mount = (root: HTMLElement, page: ReactNode, { hydrate }: { hydrate: boolean }): void =>
+export const mount = (root: HTMLElement, page: ReactNode, { hydrate }: { hydrate: boolean }): void => {
+  const strict = <StrictMode>{page}</StrictMode>;
   startTransition(() => {
-    if (hydrate) hydrateRoot(root, page);
-    else createRoot(root).render(page);
+    if (hydrate) hydrateRoot(root, strict);
+    else createRoot(root).render(strict);
   });
+};

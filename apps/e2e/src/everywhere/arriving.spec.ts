@@ -38,15 +38,18 @@ const slowDown = async (page: Page): Promise<void> => {
   await network.send('Network.setCacheDisabled', { cacheDisabled: true });
 };
 
+const expectNoShift = async (page: Page, name: string): Promise<void> => {
+  const { sum, seen } = await page.evaluate(
+    () => (globalThis as unknown as { shifts: { sum: number; seen: string[] } }).shifts,
+  );
+  expect.soft(sum, `${name}\n${seen.join('\n')}`).toBeLessThanOrEqual(STEADY);
+};
 const expectSteady = async (page: Page, address: string): Promise<void> => {
   await page.goto(address, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('load');
   await settled(page);
-  const { sum, seen } = await page.evaluate(
-    () => (globalThis as unknown as { shifts: { sum: number; seen: string[] } }).shifts,
-  );
-  expect.soft(sum, `${address}\n${seen.join('\n')}`).toBeLessThanOrEqual(STEADY);
+  await expectNoShift(page, address);
 };
 
 /** Somebody in the middle of two courses, logged in. */
@@ -98,6 +101,36 @@ for (const viewport of [
       await expectSteady(page, address);
       await expect(page.getByRole('timer')).toBeVisible();
     });
+  });
+
+/** The text that the server drew, up to `cut`, and the rest once that much of it has been seen. */
+const writeInTwo = (page: Page, html: string, cut: number): Promise<void> =>
+  page.evaluate(
+    async ([first, rest]) => {
+      const seen = () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 200));
+      document.open();
+      document.write(first);
+      await seen();
+      document.write(rest);
+      document.close();
+      await seen();
+    },
+    [html.slice(0, cut), html.slice(cut)] as const,
+  );
+
+for (const path of ['/', '/lesson', '/verify'])
+  test(`${path} does not jump where its text comes in two pieces`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await watchShifts(page);
+    const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
+    const html = (await answer.text()).replace(/<script [^>]*src=[^>]*><\/script>/g, '');
+    // Where a part of the page has begun, and after its pictures: what stands there may wait for what comes after it.
+    const cuts = [...html.matchAll(/<(?:main|section|form|img)\b[^>]*>/g)].map((tag) => tag.index + tag[0].length);
+    for (const cut of cuts.slice(0, 8)) {
+      await page.goto('/robots.txt');
+      await writeInTwo(page, html, cut);
+      await expectNoShift(page, `${path}, cut after ${html.slice(cut - 80, cut)}`);
+    }
   });
 
 const LIST = '/prod-api/api/lesson/my';

@@ -1,3 +1,4 @@
+import { OPTION_LETTERS } from '@zhibiao/contract/question/types';
 import type { QuestionInReading } from './asking.ts';
 import type { Label, LabelledPart } from './labels.ts';
 import { optionsOf } from './options.ts';
@@ -15,12 +16,15 @@ const put = (asking: QuestionInReading, text: string): boolean => {
   return true;
 };
 
+/** What has more parts than there are letters is no answer of letters: each line that follows would read all of it. */
+const isOfLetters = (answer: readonly string[]): boolean =>
+  answer.length <= OPTION_LETTERS.length && readLetters(answer.join('')) !== null;
 /** Options go behind a stem or other options; where none are yet, behind an answer or a difficulty before them too. */
 const hasRoom = ({ field, options, texts }: QuestionInReading): boolean =>
   field === 'stem' ||
   field === 'option' ||
   (field === 'aside' && options.length === 0) ||
-  (field === 'answer' && options.length === 0 && readLetters(texts.answer.join('')) !== null);
+  (field === 'answer' && options.length === 0 && isOfLetters(texts.answer));
 
 const ASIDE = new Set<Label>(['difficulty', 'clause', 'law', 'standard']);
 const takePart = (asking: QuestionInReading, { label, text }: LabelledPart): boolean => {

@@ -22,12 +22,15 @@ sayWhatIsCut();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+/** The browser answers in between. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 // Not awaited at the top: pages import this file, and would wait for it as it for them.
 const start = async (): Promise<void> => {
-  // A task of its own, after the one that ran this file: the browser answers in between.
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   // Code that does not arrive is the router's to tell of.
   const { done, hydrate } = await takePage().catch(() => ({ done: [], hydrate: false }));
+  await nextTask();
   const router = createRouter(done);
   followMoves(router);
   const page = (

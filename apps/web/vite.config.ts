@@ -23,9 +23,8 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 
 /** What every page runs on, and what seldom changes. */
 const isFramework = (id: string): boolean =>
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]|platform[\\/]react-root\.tsx$/.test(
-    id,
-  );
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id) ||
+  /platform[\\/]react-root\.tsx$/.test(id);
 
 /** What the shapes of the contract are made of; it comes with the forms that check by them. */
 const isShape = (id: string): boolean =>

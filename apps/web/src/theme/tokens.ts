@@ -40,7 +40,9 @@ export const color = {
 export const art = ['#12233D', '#163E73', '#1D4F91', '#5B80B2', '#A9C1DF', '#D8E5F5', '#EAF1FA'] as const;
 
 export const font = {
-  sans: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans SC", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", sans-serif',
+  sans:
+    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans SC", "Noto Sans CJK SC", "PingFang SC", ' +
+    '"Microsoft YaHei", sans-serif',
   serif: '"Noto Serif SC", "Songti SC", SimSun, serif',
 } as const;
 

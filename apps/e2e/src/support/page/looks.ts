@@ -61,7 +61,7 @@ export const settled = async (page: Page, part = page.getByRole('main')): Promis
   await expect.poll(missing, { intervals: [0] }).toBe(0);
 };
 
-/** Nothing on the page is wider than the window, once what watches its own width has answered; a test goes on after it. */
+/** Nothing is wider than the window, once what watches its width has answered. The test goes on after it. */
 export const expectNoOverflow = (page: Page, name: string): Promise<void> =>
   expect
     .configure({ soft: true })

@@ -58,7 +58,8 @@ const comeAsLearner = async (page: Page): Promise<void> => {
   await withDatabase((client) =>
     client.query(
       `INSERT INTO "UserLesson" ("userId", "lessonId", status, progress, "startTime", "updatedAt")
-       SELECT $1, id, 1, 20, clock_timestamp(), clock_timestamp() FROM "Lesson" WHERE status = 1 AND cover IS NOT NULL ORDER BY sort, id LIMIT 2`,
+       SELECT $1, id, 1, 20, clock_timestamp(), clock_timestamp()
+       FROM "Lesson" WHERE status = 1 AND cover IS NOT NULL ORDER BY sort, id LIMIT 2`,
       [id],
     ),
   );

@@ -103,8 +103,8 @@ describe('a part of a question', () => {
 });
 
 it.each<[what: string, read: () => unknown]>([
-  ['lines behind an answer', () => questionOf(`1. 甲\n答案：乙${`\n${'甲'.repeat(18)}`.repeat(6_000)}`, '第 6 段')],
-  ['lines like options', () => questionOf(`1. 甲\n答案：乙${`\nA. ${'甲'.repeat(18)}`.repeat(6_000)}`, '第 6 段')],
+  ['lines behind an answer', () => questionOf(`1. 甲\n答案：乙${`\n${'甲'.repeat(18)}`.repeat(15_000)}`, '第 6 段')],
+  ['lines like options', () => questionOf(`1. 甲\n答案：乙${`\nA. ${'甲'.repeat(18)}`.repeat(15_000)}`, '第 6 段')],
   ['spaces behind a bracket', () => readLetters(`(${' '.repeat(20_000)}甲`)],
 ])('%s cost little', (_, read) => {
   const from = process.threadCpuUsage();

@@ -56,7 +56,7 @@ const generateScopedName = (name: string, file: string): string =>
     .digest('base64url')
     .slice(0, 4)}`;
 
-/** For staff, whose own pages name it in their HTML, and for those who are asked to agree to a text anew. */
+/** For staff, and for those who are asked to agree to a text anew: once, a round trip later than named by everybody. */
 const isSeldom = (file: string): boolean => /assets\/(console-routes|consent-sheet)-/.test(file);
 
 const ROUTER = join(import.meta.dirname, '../../node_modules/react-router/dist/production');

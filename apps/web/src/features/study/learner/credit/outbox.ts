@@ -60,7 +60,7 @@ const timesOf = ({ at, lastedMs }: Waiting, now: number): Pick<Beat, 'ageMs' | '
     ? {}
     : { ageMs: Math.min(DAY_MS, Math.round(now - at)), lastedMs: Math.min(DAY_MS, Math.round(lastedMs)) };
 
-/** What ran, for how long, and by which clock `now` of the wiring it ended. */
+/** What ran until now, and for how long. */
 type Ran = { lastedMs: number; beat: Pick<Beat, 'from' | 'to' | 'rate' | 'visible'> };
 
 export type Outbox = {

@@ -3,6 +3,8 @@
 /** Names that several files of one app may export. */
 export const ALLOWED_NAMES = {
   Component: 'react-router asks a lazily loaded route for this name',
+  SiteFooter: 'the stand-in where a page is drawn once has its name (apps/web/src/app/still/)',
+  SiteHeader: 'likewise',
   feature: 'each subject of the server has one, which features.ts registers',
 };
 

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const STILL = join(import.meta.dirname, '../src/app/still');
-/** Libraries, and what stands for them where pages are drawn once. */
+/** Libraries and the site's frame, and what stands for them where pages are drawn once. */
 const STAND_INS: Record<string, string> = {
+  './site-footer.tsx': join(STILL, 'frame.tsx'),
+  './site-header.tsx': join(STILL, 'frame.tsx'),
   'react-router-dom': join(STILL, 'router.tsx'),
   '@tanstack/react-query': join(STILL, 'query.ts'),
 };

@@ -13,6 +13,7 @@ import { pageHead } from '#app/page-head.ts';
 import { firstOf, type FirstQuery, type Load, page } from '#app/page-route.ts';
 import { Providers } from '#app/providers.tsx';
 import { FRAME_QUERIES, siteRoutes } from '#app/public-routes.tsx';
+import { type Frame, framed, frameIn, FrameKnown } from '#app/still/frame.tsx';
 import { coursePoliciesQuery, lessonQuery } from '#features/lesson/learner/queries.ts';
 import { callAddress, answerIn, unwrap } from '#lib/api/api.ts';
 import type { Input } from '#lib/api/ask.ts';
@@ -54,8 +55,12 @@ const OWN = [
 ];
 const handler = createStaticHandler(siteRoutes(OWN));
 
-/** What stands at an address, with its code. */
-type Place = { context: StaticHandlerContext; router: ReturnType<typeof createStaticRouter> };
+/** What stands at an address, with its code, and the frame that was drawn there last, with what it was made of. */
+type Place = {
+  context: StaticHandlerContext;
+  router: ReturnType<typeof createStaticRouter>;
+  frame: { answers: unknown[]; drawn: Frame | null };
+};
 /** The same for all addresses of a page: found once for each. */
 const places = new Map<string, Place>();
 const placeOf = async (url: URL): Promise<Place | null> => {
@@ -64,7 +69,8 @@ const placeOf = async (url: URL): Promise<Place | null> => {
   // What is asked for is asked beside, each time.
   const context = await handler.query(new Request(url), { requestContext: { load: () => Promise.resolve() } });
   if (context instanceof Response || context.errors) return null;
-  const place = { context, router: createStaticRouter(handler.dataRoutes, context) };
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const place: Place = { context, router, frame: { answers: [], drawn: null } };
   // Spelt as its route is: of other spellings there is no end.
   if (context.matches.at(-1)?.route.path === url.pathname) places.set(url.pathname, place);
   return place;
@@ -116,6 +122,13 @@ const followingOf = (id: string, { searchParams }: URL, client: QueryClient): re
   return lesson?.standardCode ? [coursePoliciesQuery(lesson.standardCode)] : [];
 };
 
+/** What header and footer are made of: the same objects as long as the server has the same answers. */
+const frameAnswers = (client: QueryClient): unknown[] =>
+  FRAME_QUERIES.map(({ queryKey }) => {
+    const answer = client.getQueryData<object>(queryKey);
+    return answer && 'rows' in answer ? answer.rows : answer;
+  });
+
 export const setUp = ({ origin, cleanHtml }: Setup): void => {
   site.origin = origin;
   drawnHtml.clean = cleanHtml;
@@ -137,14 +150,20 @@ export const draw = async (url: URL, ask: AskAsGuest): Promise<Drawn | null> => 
   const router: typeof place.router = Object.create(place.router, {
     state: { value: { ...place.router.state, location: context.location } },
   });
-  const render = () =>
-    renderToString(
+  const answers = frameAnswers(client);
+  const frame = answers.every((one, n) => one === place.frame.answers[n]) ? place.frame.drawn : null;
+  const render = (): string => {
+    const drawn = renderToString(
       <StrictMode>
-        <Providers client={client}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </Providers>
+        <FrameKnown value={frame !== null}>
+          <Providers client={client}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </Providers>
+        </FrameKnown>
       </StrictMode>,
     );
+    return frame ? framed(drawn, frame) : drawn;
+  };
   let html = render();
   for (let round = 1; round < ROUNDS; round += 1) {
     const waiting = client.getQueryCache().getAll().filter(isWaiting);
@@ -153,6 +172,7 @@ export const draw = async (url: URL, ask: AskAsGuest): Promise<Drawn | null> => 
     if (waiting.filter(isWaiting).length === before) break;
     html = render();
   }
+  if (!frame) place.frame = { answers, drawn: frameIn(html) };
   const head = pageHead(url, client);
   const isGone = client
     .getQueryCache()

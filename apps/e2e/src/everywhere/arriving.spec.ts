@@ -176,6 +176,23 @@ test('a text of staff stays while a learner’s own answers come before what tak
   await expect(text).toBeVisible();
 });
 
+test('a text of staff is taken over, not drawn anew behind a skeleton', async ({ page }) => {
+  await comeAsLearner(page);
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.querySelector('[data-rich]')?.setAttribute('data-drawn', '')),
+  );
+  // One's own answer differs from what stands there.
+  await page.route('**/api/teacher/list?*', async (route) => {
+    const response = await route.fetch();
+    const { rows, ...rest } = (await response.json()) as { rows: object[] };
+    await route.fulfill({ response, json: { ...rest, rows: rows.map((row) => ({ ...row, evaluated: true })) } });
+  });
+  await slowDown(page);
+  await page.goto('/teacher-list');
+  await expect(firstCard(page).getByText('已评价')).toBeVisible();
+  await expect(firstCard(page).locator('[data-rich]')).toHaveAttribute('data-drawn');
+});
+
 test('where the first script is the last to come, the page has asked for itself', async ({ page }) => {
   await comeAsLearner(page);
   const release = await held(page, '**/assets/early-*.js');

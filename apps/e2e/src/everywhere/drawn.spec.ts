@@ -117,6 +117,14 @@ test('what is pressed and typed before the site has its script is done when it h
   await page.keyboard.press('/');
   again();
   await expect(page.getByRole('dialog', { name: '搜索' }).getByRole('searchbox')).toBeFocused();
+
+  const last = await held(page, SCRIPT);
+  await page.goto('/verify', { waitUntil: 'commit' });
+  await page
+    .getByLabel('选择收到的文件')
+    .setInputFiles({ name: '照片.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  last();
+  await expect(page.getByRole('heading', { name: '无法判断' })).toBeVisible();
 });
 
 test('what is not there says so, with the status that tells it', async ({ page }) => {

@@ -134,6 +134,8 @@ test('two clicks in the same moment send one code', async ({ page }) => {
 test('with something typed in between, a second press in the same moment counts', async ({ page }) => {
   await page.goto('/get-pwd');
   const mobile = page.getByRole('textbox', { name: '手机号' });
+  // The button that sends a form waits for the page to be alive.
+  await expect(page.locator('form [type=submit]')).toBeEnabled();
   await mobile.evaluate((field: HTMLInputElement) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     const button = field.form?.querySelector<HTMLButtonElement>('[type=submit]');

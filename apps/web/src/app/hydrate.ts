@@ -3,6 +3,7 @@ import { type DrawnPage, takeDrawn } from '#lib/api/drawn.ts';
 import { notifyFailure } from '#lib/api/failure.ts';
 import { session } from '#lib/session/session.ts';
 import { paths } from '#lib/url/paths.ts';
+import { loadRichHtml } from '#ui/text/load-rich-html.ts';
 import { fetchFirst, type Load } from './page-route.ts';
 import { queryClient } from './query-client.ts';
 import { routes } from './router.tsx';
@@ -23,7 +24,7 @@ const loadCode = (route: RouteObject): Promise<void> | undefined => {
 /** A text of staff would go and come back, if an answer of one's own came before what takes it over. */
 const loadRichText = async (): Promise<void> => {
   // Without it the page is taken over all the same.
-  if (document.querySelector('[data-rich]')) await import('#ui/text/rich-html.tsx').catch(() => undefined);
+  if (document.querySelector('[data-rich]')) await loadRichHtml().catch(() => undefined);
 };
 
 /** What the router need not do again, and whether React takes over what stands in the page or draws it anew. */

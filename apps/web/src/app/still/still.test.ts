@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ComponentType, createElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { Link, NavLink, type NavLinkProps, StaticRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { siteQuery } from '#lib/session/site.ts';
+import { type Frame, FrameKnown, framed, frameIn, SiteFooter, SiteHeader } from './frame.tsx';
 import { useQuery as useStillQuery } from './query.ts';
 import { Link as StillLink, NavLink as StillNavLink } from './router.tsx';
 
@@ -67,3 +69,31 @@ it.each(KINDS)('says of what is %s what the library says first', (kind) => {
   };
   expect(says(useStillQuery as typeof useQuery)).toEqual(says(useQuery));
 });
+
+it.each([null, '/media/logo.png'])(
+  'puts header and footer, with the mark %j, where they are drawn otherwise',
+  (logo) => {
+    const client = new QueryClient();
+    client.setQueryData(siteQuery.queryKey, { site: { logo, name: '标准<学堂>' } } as never);
+    const draw = (known: boolean, text: string): string => {
+      const own = createElement(
+        'main',
+        null,
+        createElement('header'),
+        createElement('img', { src: `/${text}.png` }),
+        text,
+      );
+      const page = createElement('div', null, createElement(SiteHeader), own, createElement(SiteFooter));
+      const routed = createElement(StaticRouter, { location: '/lesson' }, page);
+      return renderToString(
+        createElement(FrameKnown, { value: known }, createElement(QueryClientProvider, { client }, routed)),
+      );
+    };
+    const frame = frameIn(draw(false, '一')) as Frame;
+    expect(frame.header + frame.footer).toContain(logo ?? '<svg');
+    const known = draw(true, '二');
+    expect(known).not.toContain('<nav');
+    expect(framed(known, frame)).toBe(draw(false, '二'));
+    expect(frameIn(known)).toBeNull();
+  },
+);

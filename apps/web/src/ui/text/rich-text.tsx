@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { levelHeadings } from './heading-levels.ts';
+import { loadRichHtml, richHtml } from './load-rich-html.ts';
 import css from './rich-text.module.css';
 
 /** `below`: the level of the heading over it. */
@@ -16,13 +17,16 @@ const Drawn = ({ html, below }: Props) => (
   />
 );
 
-const RichHtml = import.meta.env.SSR
-  ? Drawn
-  : lazy(async () => ({ default: (await import('./rich-html.tsx')).RichHtml }));
+const RichHtml = import.meta.env.SSR ? Drawn : lazy(async () => ({ default: await loadRichHtml() }));
 
 /** Written by staff, cleaned by the server, and cleaned once more in the browser. The only place that sets HTML. */
-export const RichText = ({ html, below = 1 }: Pick<Props, 'html'> & Partial<Props>) => (
-  <Suspense fallback={<Skeleton lines={6} />}>
-    <RichHtml html={html} below={below} />
-  </Suspense>
-);
+export const RichText = ({ html, below = 1 }: Pick<Props, 'html'> & Partial<Props>) => {
+  // A text that stands there is taken over at once, or the next answer would put the skeleton in its place.
+  const [Html] = useState(() => richHtml.Known ?? RichHtml);
+
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <Html html={html} below={below} />
+    </Suspense>
+  );
+};

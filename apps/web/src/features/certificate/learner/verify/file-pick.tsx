@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import css from './file-pick.module.css';
 
 type Props = {
@@ -9,19 +9,24 @@ type Props = {
 };
 
 /** Chooses files, several at once; what is dropped is the whole page's. */
-export const FilePick = ({ take, className, label, children }: Props) => (
-  <label className={`${css.pick} ${className}`}>
-    <input
-      type="file"
-      multiple
-      aria-label={label}
-      className={css.input}
-      onChange={({ target }) => {
-        take([...(target.files ?? [])]);
-        // The same file may be chosen again.
-        target.value = '';
-      }}
-    />
-    {children}
-  </label>
-);
+export const FilePick = ({ take, className, label, children }: Props) => {
+  const field = useRef<HTMLInputElement>(null);
+  const takeChosen = () => {
+    if (!field.current) return;
+    take([...(field.current.files ?? [])]);
+    // The same file may be chosen again.
+    field.current.value = '';
+  };
+  // Before the script came, in the page that the server drew.
+  const takeEarly = useEffectEvent(() => {
+    if (field.current?.files?.length) takeChosen();
+  });
+  useEffect(() => takeEarly(), []);
+
+  return (
+    <label className={`${css.pick} ${className}`}>
+      <input ref={field} type="file" multiple aria-label={label} className={css.input} onChange={takeChosen} />
+      {children}
+    </label>
+  );
+};

@@ -3,7 +3,7 @@ import { CHECK_STATE } from '@zhibiao/contract/checklist/staff';
 import { CODE } from '@zhibiao/contract/core/envelope';
 import { STAT_NAMES } from '@zhibiao/contract/report/staff';
 import { enterConsoleAsStandIn, ME, standIn } from '#support/page/console-stand-in.ts';
-import { listenToConsole, look, settled } from '#support/page/looks.ts';
+import { expectNoOverflow, listenToConsole, look, settled } from '#support/page/looks.ts';
 import { DEMO_LEARNER, logIn } from '#support/people/people.ts';
 import { expect, test, type Page } from '#support/test.ts';
 
@@ -104,7 +104,7 @@ test('the foot of every page says which version this is and whether there is a b
   expect((await foot.boundingBox())?.y).toBeGreaterThan(800);
   await page.setViewportSize({ width: 375, height: 812 });
   await foot.scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expectNoOverflow(page, 'the foot of the menu');
 });
 
 const typePassword = async (page: Page) => {

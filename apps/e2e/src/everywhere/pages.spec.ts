@@ -1,3 +1,4 @@
+import { expectNoOverflow } from '#support/page/looks.ts';
 import { DEMO_LEARNER, DEMO_OWNER, logIn } from '#support/people/people.ts';
 import { undrawn } from '#support/page/undrawn.ts';
 import { expect, type Locator, type Page, test } from '#support/test.ts';
@@ -118,7 +119,7 @@ test('the whole navigation stands in the header at 1024, for guests and for lear
     await expect(entries).toHaveCount(7);
     for (const entry of await entries.all()) await expect(entry).toBeVisible();
     await expect(page.getByRole('button', { name: '打开菜单' })).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+    await expectNoOverflow(page, 'the header');
     const [brand, first] = [page.getByRole('banner').getByRole('link').first(), entries.first()];
     const { x, width } = await boxOf(brand);
     expect((await boxOf(first)).x).toBeGreaterThan(x + width);

@@ -1,4 +1,5 @@
 import { axeFaults } from '#support/page/accessibility.ts';
+import { expectNoOverflow } from '#support/page/looks.ts';
 import { expect, test } from '#support/test.ts';
 
 /** What the site shows to who has not come in: a course, its first lecture, policies and their courses. */
@@ -28,7 +29,7 @@ test('a course presents itself to a guest, who opens its first lecture', async (
 
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBe(0);
+    await expectNoOverflow(page, `${width}`);
     expect(await axeFaults(page), `${width}`).toEqual([]);
   }
 
@@ -71,7 +72,7 @@ test('the home page speaks to organisations, and says how long a certificate tak
   await expect(page.getByText(/一般 5 个工作日内审核，3 个工作日内签发/)).toBeVisible();
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBe(0);
+    await expectNoOverflow(page, `${width}`);
   }
   expect(await axeFaults(page)).toEqual([]);
   await page.goto('/certificate-services');

@@ -1,4 +1,5 @@
 import { axeFaults } from '#support/page/accessibility.ts';
+import { expectNoOverflow } from '#support/page/looks.ts';
 import { enterConsole } from '#support/people/console-staff.ts';
 import { expect, test, type Page } from '#support/test.ts';
 
@@ -66,8 +67,7 @@ test('it reads at every width', async ({ page }) => {
     await page.setViewportSize(size);
     await expect(rowOf(page, '数据库')).toBeVisible();
     expect(await axeFaults(page), `axe at ${size.width}`).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${size.width} does not scroll sideways`).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page, `${size.width}`);
   }
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { choose } from '#support/page/choose.ts';
 import { enterConsole } from '#support/people/console-staff.ts';
 import { withDatabase } from '#support/database.ts';
-import { listenToConsole, lookAtConsole } from '#support/page/looks.ts';
+import { expectNoOverflow, listenToConsole, lookAtConsole } from '#support/page/looks.ts';
 import { makePerson } from '#support/people/org-fixtures.ts';
 import { logIn } from '#support/people/people.ts';
 import { SAT, sitExam } from '#support/exam/attempted-exam.ts';
@@ -107,8 +107,7 @@ test('a wrong key: found by its figures, put right, tried, confirmed; the learne
   await expect(result).toContainText('试题更正，成绩由 50 分调整为 60 分');
   await expect(result).toContainText('合格');
   await learner.setViewportSize({ width: 375, height: 812 });
-  const overflow = await learner.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoOverflow(learner, 'a corrected result');
 
   await page.goto('/console/exam/rescore');
   await expect(page.getByRole('row').filter({ hasText: '已完成' }).first()).toBeVisible();

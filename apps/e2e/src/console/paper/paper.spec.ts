@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { withDatabase } from '#support/database.ts';
 import { enterConsole } from '#support/people/console-staff.ts';
 import { held } from '#support/page/held.ts';
-import { listenToConsole, lookAtConsole } from '#support/page/looks.ts';
+import { expectNoOverflow, listenToConsole, lookAtConsole } from '#support/page/looks.ts';
 import { expect, test, type Page } from '#support/test.ts';
 
 /** A paper from its first rule to what a stranger with a link reads of it. */
@@ -157,7 +157,7 @@ test('a blueprint is found short, mended, published; a stranger reads it by a li
   expect(await stranger.content()).not.toContain(ANALYSIS);
   for (const width of [1440, 375]) {
     await stranger.setViewportSize({ width, height: 900 });
-    expect(await stranger.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoOverflow(stranger, `an expert’s paper at ${width}`);
     if (process.env['SCREENS'])
       await stranger.screenshot({ path: `test-results/screens/expert-${width}.png`, fullPage: true });
   }

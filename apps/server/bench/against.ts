@@ -5,6 +5,7 @@
  * with the middle half of them: a machine that slows down meets both. Both start anew for every life, as memory and
  * plans of one start favour a side for as long as it lives. Which side pays is decided by the CPU time that an answer
  * costs server and database: answers a second also depend on who else is running, on two cores the client itself.
+ * Saving and handing in need what `start` opened: --only=start,save,submit.
  */
 import { sayLine } from '#cli/terminal.ts';
 import type { ChildProcess } from 'node:child_process';

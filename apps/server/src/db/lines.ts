@@ -18,7 +18,7 @@ declare class DriverQuery {
 }
 
 /** What the rows of each statement are made of, which a connection tells the same as long as it is there. */
-type Described = Map<string, object>;
+type Described = { rows: Map<string, object>; silent: pg.Connection | null };
 
 class Read extends (pg.Query as unknown as typeof DriverQuery) {
   readonly #described: Described;
@@ -29,24 +29,25 @@ class Read extends (pg.Query as unknown as typeof DriverQuery) {
 
   /** Asks what its rows are made of for the first time only: that is as long as a few rows, and has to be read. */
   override prepare(connection: pg.Connection): void {
-    const known = this.#described.get(this.name);
+    const known = this.#described.rows.get(this.name);
     if (!known) return super.prepare(connection);
     Object.assign(this._result, known);
     this._accumulateRows = true;
-    super.prepare(Object.create(connection, UNDESCRIBED) as pg.Connection);
+    super.prepare((this.#described.silent ??= Object.create(connection, UNDESCRIBED) as pg.Connection));
   }
 
   override handleRowDescription(message: object): void {
     super.handleRowDescription(message);
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result as Record<string, unknown>;
-    this.#described.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+    this.#described.rows.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 }
+/** The same connection, which is not asked for them. */
 const UNDESCRIBED = { describe: { value: () => {} } };
 
 class Line {
   readonly #client: pg.Client;
-  readonly #described: Described = new Map();
+  readonly #described: Described = { rows: new Map(), silent: null };
   /** What it was asked in this turn is not sent yet. */
   isHeld = false;
   readonly #ready: Promise<unknown>;

@@ -1,16 +1,9 @@
 import { axeFaults } from '#support/page/accessibility.ts';
-import { expectNoOverflow } from '#support/page/looks.ts';
+import { look } from '#support/page/looks.ts';
 import { enterConsole } from '#support/people/console-staff.ts';
 import { expect, test, type Page } from '#support/test.ts';
 
 /** What ails the installation: looked at by a button, filtered, stated by a person and taken back, at every width. */
-
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 768, height: 1024 },
-  { width: 375, height: 812 },
-];
 
 const lookAnew = async (page: Page): Promise<void> => {
   await page.goto('/console/doctor');
@@ -63,12 +56,8 @@ test('everything is looked at, what ails comes first, and a copy of the key is c
 test('it reads at every width', async ({ page }) => {
   await enterConsole(page, '许知白', ['setting:view']);
   await lookAnew(page);
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expect(rowOf(page, '数据库')).toBeVisible();
-    expect(await axeFaults(page), `axe at ${size.width}`).toEqual([]);
-    await expectNoOverflow(page, `${size.width}`);
-  }
+  await expect(rowOf(page, '数据库')).toBeVisible();
+  await look(page, 'console-doctor');
 });
 
 test('whoever may only look states nothing, and others find no entry', async ({ page }) => {

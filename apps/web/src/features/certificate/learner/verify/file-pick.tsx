@@ -12,15 +12,14 @@ type Props = {
 export const FilePick = ({ take, className, label, children }: Props) => {
   const field = useRef<HTMLInputElement>(null);
   const takeChosen = () => {
-    if (!field.current) return;
-    take([...(field.current.files ?? [])]);
+    const input = field.current;
+    if (!input?.files?.length) return;
+    take([...input.files]);
     // The same file may be chosen again.
-    field.current.value = '';
+    input.value = '';
   };
   // Before the script came, in the page that the server drew.
-  const takeEarly = useEffectEvent(() => {
-    if (field.current?.files?.length) takeChosen();
-  });
+  const takeEarly = useEffectEvent(takeChosen);
   useEffect(() => takeEarly(), []);
 
   return (

@@ -26,3 +26,48 @@ CREATE OR REPLACE TRIGGER freeze_ended BEFORE INSERT ON "LessonRound" FOR EACH R
 
 -- What was granted on appeal is on record for good.
 CREATE OR REPLACE TRIGGER is_only_added BEFORE UPDATE ON "StudyGrant" FOR EACH ROW EXECUTE FUNCTION is_only_added();
+
+-- The ledger as it stands: every entry, and behind those of a learner the stretch that goes on, under the number that
+-- it will have.
+CREATE OR REPLACE VIEW "StudyLedger" AS
+SELECT "userId", "chainSeq", "sessionId", lid, "lessonId", seq, beats, rate, "from", "to", "wallMs", "creditedSec",
+  "refusedSec", refusal, gap, kind, ref, "grantedSec", link, "spanMs", "ageMs", seal, at, "prevHash",
+  coalesce(hash, encode(digest, 'hex')) AS hash
+FROM "StudySegment"
+UNION ALL
+SELECT c."userId", c."chainSeq" + 1, c."openSessionId", c."openLid", c."openLessonId", c."openSeq", c."openBeats",
+  c."openRate", c."openFrom", c."openTo", NULL, c."openCreditedSec", c."openRefusedSec", c."openRefusal", c."openGap",
+  0, NULL, 0, NULL, c."openSpanMs", c."openAgeMs", NULL, c."openAt", NULL, NULL
+FROM "StudyClock" c WHERE c."openAt" IS NOT NULL;
+
+-- Makes the parts of the ledger for this month and those to come, as far as they are not there; the application may,
+-- though the tables are not its own. A part is made beside the ledger and put in with its keys, which holds up neither
+-- who reads nor who writes. Answers how many it made.
+CREATE OR REPLACE FUNCTION make_ledger_months(months int) RETURNS int
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  month timestamp := date_trunc('month', now() AT TIME ZONE 'Asia/Shanghai');
+  part text;
+  made int := 0;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('make_ledger_months'));
+  FOR n IN 0..least(months, 120) LOOP
+    part := 'StudySegment_' || to_char(month, 'YYYYMM');
+    IF to_regclass(quote_ident(part)) IS NULL THEN
+      BEGIN
+        EXECUTE format('CREATE TABLE %I (LIKE "StudySegment" INCLUDING DEFAULTS, PRIMARY KEY ("userId", "chainSeq"))',
+          part);
+        EXECUTE format('CREATE UNIQUE INDEX ON %I ("userId", ref, lid) WHERE ref IS NOT NULL', part);
+        EXECUTE format('CREATE INDEX ON %I ("userId", "lessonId", at DESC) WHERE refusal IS NOT NULL', part);
+        EXECUTE format('CREATE INDEX ON %I USING brin (at) WITH (autosummarize = on)', part);
+        EXECUTE format('ALTER TABLE "StudySegment" ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', part,
+          month AT TIME ZONE 'Asia/Shanghai', (month + interval '1 month') AT TIME ZONE 'Asia/Shanghai');
+        made := made + 1;
+      -- It would overlap: the month is in what there was before months.
+      EXCEPTION WHEN invalid_object_definition THEN NULL;
+      END;
+    END IF;
+    month := month + interval '1 month';
+  END LOOP;
+  RETURN made;
+END $$;

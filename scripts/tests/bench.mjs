@@ -17,6 +17,8 @@
  * npm run bench -- backup: readers beside a backup, and alone (apps/server/bench/backup.ts).
  * npm run bench -- org: a department of 20,000 renamed, the map of clauses at night (apps/server/bench/org/main.ts).
  * npm run bench -- pack: an audit pack of 20,000 people and a regulator's files (apps/server/bench/pack.ts).
+ * npm run bench -- ledger: what a study hour writes, and five years of a body's ledger checked
+ * (apps/server/bench/ledger/main.ts).
  * npm run bench -- import: how much of the files that people bring is read (apps/server/bench/import/main.ts).
  */
 import { spawnSync } from 'node:child_process';
@@ -49,6 +51,7 @@ const OTHERS = {
   org: 'apps/server/bench/org/main.ts',
   pack: 'apps/server/bench/pack.ts',
   backup: 'apps/server/bench/backup.ts',
+  ledger: 'apps/server/bench/ledger/main.ts',
   import: 'apps/server/bench/import/main.ts',
 };
 if (process.argv[2] in OTHERS) process.exit(run(OTHERS[process.argv[2]]));

@@ -131,7 +131,16 @@ export const AuditHealth = z.object({
       fault: z.object({ seq: z.number(), how: z.string() }).nullable(),
     })
     .nullable(),
-  ledger: z.object({ checkedAt: DateTime, learners: z.number(), entries: z.number(), broken: z.number() }).nullable(),
+  ledger: z
+    .object({
+      checkedAt: DateTime,
+      learners: z.number(),
+      /** How many were looked at: all, or of a large ledger what was new, and a share of the rest. */
+      entries: z.number(),
+      whole: z.boolean(),
+      broken: z.number(),
+    })
+    .nullable(),
 });
 export type AuditHealth = z.output<typeof AuditHealth>;
 export const auditHealth = endpoint({

@@ -75,7 +75,7 @@ export const atMost = (
   ...(moodle ? { moodle } : {}),
 });
 
-type Part = 'floor' | 'drawn' | 'phone';
+type Part = 'floor' | 'drawn' | 'phone' | 'ledger';
 export type LinesPart = { lines: BenchLine[] };
 export type PhonePart = { pages: PageFigures[]; scores: PageScores[]; runs: number };
 

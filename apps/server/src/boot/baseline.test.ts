@@ -41,7 +41,9 @@ const migrate = () =>
 const counts = async () => {
   const tables = await many(
     client,
-    sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+    sql<{ name: string }>`
+      SELECT relname AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
   );
   const rows: Record<string, number> = {};
   for (const { name } of tables)

@@ -4,7 +4,10 @@ import { lockSchema } from './migrate.ts';
 import { isPooled, limitRole } from '#db/pooler.ts';
 import { maybeOne, one, raw, run, sql } from '#db/sql.ts';
 
-/** Written once and never changed, not even by forgetting a person: the application may add and read. */
+/**
+ * Written once and never changed, not even by forgetting a person: the application may add and read. Parts of a table
+ * are reached through it alone.
+ */
 const APPEND_ONLY = [
   'StudySegment',
   'ExamEvent',
@@ -124,5 +127,10 @@ const grants = (role: string) => {
     REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations, public._sql_objects FROM ${app};
     REVOKE UPDATE, DELETE ON ${tables(APPEND_ONLY)} FROM ${app};
     REVOKE DELETE ON ${tables(KEPT)} FROM ${app};
+    DO $parts$ DECLARE part regclass; BEGIN
+      FOR part IN SELECT oid FROM pg_class WHERE relispartition AND relnamespace = 'public'::regnamespace LOOP
+        EXECUTE format('REVOKE ALL ON %s FROM %I', part, ${text(role)});
+      END LOOP;
+    END $parts$;
     COMMIT`;
 };

@@ -12,7 +12,7 @@ const MAY = sql<{ may: boolean }>`SELECT has_schema_privilege('public', 'CREATE'
 /** The grants come after the migrations: the first table of a new release cannot be read before. */
 const GRANTED = sql<{ all: boolean }>`
   SELECT to_regclass('_prisma_migrations') IS NOT NULL AND NOT EXISTS (
-    SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+    SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
       AND NOT has_table_privilege(oid, 'SELECT')) AS all`;
 
 const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {

@@ -1,7 +1,7 @@
 import { loadConfig } from '#config.ts';
 import { reportTo } from '#boot/words.ts';
 import type { BreakKind } from '#domain/number/chain.ts';
-import { checkLedger, type LedgerReport } from '#features/study/ledger/check-job.ts';
+import { checkLedger, type LedgerReport, noteReport } from '#features/study/ledger/check.ts';
 import { issuerList, keysOf } from '#ports/signing/issuers.ts';
 import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
 import { createTruth } from '#ports/truth/create-truth.ts';
@@ -41,12 +41,10 @@ const run = async (): Promise<number> => {
   return withDatabase(config, reportTo(sayLine), async ({ pool }) => {
     const truth = createTruth(config);
     const issuers = issuerList(truth);
-    return tell(
-      await checkLedger(
-        pool,
-        ledgerAnchors(truth, async () => keysOf(await issuers.entries())),
-      ),
-    );
+    const anchors = ledgerAnchors(truth, async () => keysOf(await issuers.entries()));
+    const report = await checkLedger(pool, anchors);
+    await noteReport(anchors, report);
+    return tell(report);
   });
 };
 

@@ -7,7 +7,7 @@ import { checkAudit } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
 import { certificateStatus, isGenuine, VERIFIED, type VerifiedRow } from '#features/certificate/verify/verify.ts';
 import { withheldText, withholdQueued } from '#features/notice/send/withhold.ts';
-import { checkLedger } from '#features/study/ledger/check-job.ts';
+import { checkLedger, noteReport } from '#features/study/ledger/check.ts';
 import { issuerList, keysOf } from '#ports/signing/issuers.ts';
 import { keysOfConfig } from '#ports/signing/key-files.ts';
 import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
@@ -35,9 +35,10 @@ const ledger = async ({ pool, truth, set }: Restored): Promise<string[]> => {
   const issuers = issuerList(truth);
   const anchors = ledgerAnchors(truth, async () => keysOf(await issuers.entries()));
   const { anchor, spoilt } = await anchors.latest();
-  const made = { day: anchor?.day ?? '', heads: await headsOf(set) };
-  const latest = async () => ({ anchor: made, spoilt });
-  const { broken } = await checkLedger(pool, { ...anchors, latest });
+  const made = { day: anchor?.day ?? '', at: anchor?.at ?? new Date(0), heads: await headsOf(set) };
+  const report = await checkLedger(pool, { latest: async () => ({ anchor: made, spoilt }) });
+  await noteReport(anchors, report);
+  const { broken } = report;
   return [
     ...(broken.length > 0 ? [`学习台账有 ${broken.length} 人的记录不完整`] : []),
     ...spoilt.map((name) => `学习台账的锚点 ${name} 不是签名时的内容`),

@@ -71,7 +71,7 @@ const COLUMNS = sql<Column>`
     NOT a.attnotnull OR t.typcategory = 'A' AS optional, a.atthasdef AS defaulted
   FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_type t ON t.oid = a.atttypid
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relname = ANY(${OWN})
-    AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''`;
+    AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''`;
 const INDEXES = sql<{ name: string }>`SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public'`;
 
 export type SchemaDrift = {

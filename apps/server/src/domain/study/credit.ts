@@ -11,6 +11,7 @@ import {
   type Judged,
   judgeOf,
   lastedMs,
+  playedRate,
   type Studied,
   wholeSec,
 } from './judge-beat.ts';
@@ -63,7 +64,8 @@ type Verdict = {
   seq: number;
   from: number;
   to: number;
-  wallMs: number;
+  /** Hundredths. */
+  rate: number;
   creditedSec: number;
   refusedSec: number;
   refusal: Refusal | null;
@@ -121,7 +123,7 @@ const spend = (studied: Studied, item: ItemState, beat: BeatReport, budget: Budg
   return { ...budget, wallMs, playedMs, place: Math.max(budget.place, Math.floor(beat.to)) };
 };
 
-type Judgement = Pick<Judged, 'creditedSec' | 'refusedSec' | 'refusal'> & { beat: BeatReport; wallMs: number };
+type Judgement = Pick<Judged, 'creditedSec' | 'refusedSec' | 'refusal'> & { beat: BeatReport };
 
 /**
  * `decided`: the time that the report was decided for. Where the page says how long a beat ran, no more of it is
@@ -136,14 +138,14 @@ const verdictsOf = (judgements: readonly Judgement[], gap: boolean, decided: Str
     endMs: ageMs === undefined ? Infinity : nowMs - ageMs,
   }));
   const spans = laySpans({ fromMs, toMs }, claims);
-  return judgements.map(({ beat, wallMs, creditedSec, refusedSec, refusal }, at) => {
+  return judgements.map(({ beat, creditedSec, refusedSec, refusal }, at) => {
     const span = spans[at] ?? { fromMs: toMs, toMs };
     const spanMs = span.toMs - span.fromMs;
     return {
       seq: beat.seq,
       from: Math.floor(beat.from),
       to: Math.floor(beat.to),
-      wallMs: Math.round(wallMs),
+      rate: Math.round(playedRate(beat) * 100),
       creditedSec,
       refusedSec: beat.lastedMs === undefined ? refusedSec : Math.min(refusedSec, wholeSec(spanMs) - creditedSec),
       refusal,
@@ -182,11 +184,10 @@ export const decideBeats = (
       ? { item, creditedSec: 0, refusedSec: claimedSec(studied, beat, budget.wallMs), refusal: withheld }
       : judge(studied, item, beat, budget);
     const { creditedSec, refusedSec, refusal } = judged;
-    const { wallMs } = budget;
     budget = spend(studied, item, beat, budget, creditedSec);
     item = judged.item;
     seekTo = judged.seekTo ?? null;
-    return { beat, wallMs, creditedSec, refusedSec, refusal };
+    return { beat, creditedSec, refusedSec, refusal };
   });
 
   // What is withheld is not saved up: only an honest remainder stays for the next beat.

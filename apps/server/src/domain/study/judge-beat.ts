@@ -64,7 +64,7 @@ export type Judged = {
 };
 
 export const wholeSec = (ms: number) => Math.floor(ms / 1_000);
-const playedRate = (beat: BeatReport) => Math.max(1, Math.min(beat.rate, RATE_MAX));
+export const playedRate = (beat: BeatReport) => Math.max(1, Math.min(beat.rate, RATE_MAX));
 export const lastedMs = (beat: BeatReport): number => beat.lastedMs ?? BEAT_SEC * 1_000;
 /** It ran so long before it came that nothing of it is paid. */
 export const isLate = ({ ageMs = 0 }: BeatReport): boolean => ageMs > OFFLINE_MAX_SEC * 1_000;

@@ -8,31 +8,38 @@ import {
   followChain as goOnChain,
   NO_PINS,
 } from '#domain/number/chain.ts';
+import { recordHash, recordOf } from './ledger-record.ts';
 
-/** How entries are sealed now: 1 without `gap`, which older entries never were; 2 with it; 3 with the span, too. */
-const SEAL = 3;
+/**
+ * How entries are sealed: 1 without `gap`, 2 with it, 3 with the span, one for each beat; and as they are now, 4, for a
+ * stretch of beats (stretches.ts) or what is given afterwards, by its record (ledger-record.ts).
+ */
+const SEAL = 4;
+const isByRecord = ({ seal: how }: { seal: number }): boolean => how >= SEAL;
 
-/** What the ledger says of one beat. */
+/** What the ledger says of a stretch of beats: its first position and its last, its seconds altogether. */
 export type LedgerEntry = {
   sessionId: string;
   lid: string;
   lessonId: string;
+  /** Of its last beat. */
   seq: number;
   from: number;
   to: number;
-  wallMs: number;
   creditedSec: number;
   refusedSec: number;
   refusal: string | null;
   /** Credited out of an offline gap, on the page's word. */
   gap: boolean;
+  /** How many beats, and hundredths of the rate at which they were played; null of what is none. */
+  beats: number | null;
+  rate: number | null;
 };
 /**
  * The span of the clock that an entry speaks of (beat-spans.ts): how long it is, and how long before the entry
  * it ended. Null of what is no beat, and of what was sealed before spans were kept.
  */
 export type EntrySpan = { spanMs: number | null; ageMs: number | null };
-const NO_SPAN: EntrySpan = { spanMs: null, ageMs: null };
 /** `StudySegment.kind`, and `StudyGrant.kind`; of a merge `ref` is the account that was merged. */
 export const SEGMENT_KIND = codes({
   beat: [0, '心跳'],
@@ -56,21 +63,27 @@ const isGrant = ({ kind, ref, grantedSec }: Grant): boolean =>
   kind !== SEGMENT_KIND.beat || ref !== null || grantedSec !== 0;
 export const ledgerLink = ({ seq, hash }: ChainHead): string => `${seq}:${hash}`;
 
-/** An entry in its place in the learner's chain. `atMs`: the database's clock. `seal`: which fields the hash covers. */
-export type SealedEntry = LedgerEntry &
-  EntrySpan &
+/** An entry that has no place in the chain yet. `atMs`: the database's clock, whole milliseconds. */
+export type UnsealedEntry = LedgerEntry & EntrySpan & { atMs: number };
+
+/** An entry in its place in the learner's chain. `seal`: what the hash covers. */
+export type SealedEntry = UnsealedEntry &
   Grant & {
     userId: string;
     chainSeq: number;
-    atMs: number;
     seal: number;
-    prevHash: string;
     hash: string;
-  };
+  } & OldFields;
+/** What only entries of one beat say: the wall clock that was not paid out before it, and the hash it follows. */
+type OldFields = { wallMs: number | null; prevHash: string | null };
 
-const hashOf = (e: Omit<SealedEntry, 'hash'>): string =>
+/** `prevHash`: of the entry before. */
+const hashOf = (prevHash: string, e: Omit<SealedEntry, 'hash'>): string =>
+  isByRecord(e) ? recordHash(prevHash, recordOf(e)) : hashOfFields(e);
+
+const hashOfFields = (e: Omit<SealedEntry, 'hash'>): string =>
   createHash('sha256')
-    .update(e.prevHash)
+    .update(e.prevHash ?? '')
     .update(
       JSON.stringify([
         e.userId,
@@ -97,32 +110,42 @@ const hashOf = (e: Omit<SealedEntry, 'hash'>): string =>
     )
     .digest('hex');
 
-/** Continues the chain: each hash is SHA-256 of the one before and of its entry's fields. */
+/** Continues the chain: each hash is SHA-256 of the one before and of its entry. */
 export const seal = (
   head: ChainHead,
   userId: string,
-  atMs: number,
-  entries: (LedgerEntry & Partial<EntrySpan & Grant>)[],
+  entries: readonly (UnsealedEntry & Partial<Grant>)[],
 ): SealedEntry[] => {
   const sealed: SealedEntry[] = [];
   let { seq, hash } = head;
   for (const entry of entries) {
     seq += 1;
-    const open = { ...NO_SPAN, ...NO_GRANT, ...entry, userId, chainSeq: seq, atMs, seal: SEAL, prevHash: hash };
-    hash = hashOf(open);
+    const open = { ...NO_GRANT, ...entry, userId, chainSeq: seq, seal: SEAL, wallMs: null, prevHash: null };
+    hash = hashOf(hash, open);
     sealed.push({ ...open, hash });
   }
   return sealed;
 };
+/** Where the chain ends with these entries behind it. */
+export const headAfter = (head: ChainHead, entries: readonly SealedEntry[]): ChainHead => {
+  const last = entries.at(-1);
+  return last ? { seq: last.chainSeq, hash: last.hash } : head;
+};
 
-/** Goes on to a learner's next entry. */
-export const followLedger = (chain: Following, entry: SealedEntry): Following =>
-  goOnChain(
+/** Whether it is what was sealed behind an entry with that hash ('' before the first). */
+export const isSealedAfter = (prevHash: string, entry: SealedEntry): boolean =>
+  (isByRecord(entry) || (entry.prevHash ?? '') === prevHash) && hashOf(prevHash, entry) === entry.hash;
+
+/** Goes on to a learner's next entry. One that is sealed by its record does not say which it follows: its hash does. */
+export const followLedger = (chain: Following, entry: SealedEntry): Following => {
+  const prevHash = isByRecord(entry) ? chain.at.hash : (entry.prevHash ?? '');
+  return goOnChain(
     chain,
-    { seq: entry.chainSeq, hash: entry.hash, prevHash: entry.prevHash },
-    () => hashOf(entry) === entry.hash,
+    { seq: entry.chainSeq, hash: entry.hash, prevHash },
+    () => hashOf(prevHash, entry) === entry.hash,
   );
+};
 
 /** The number of the first entry that was changed, removed or put in, or null when the chain is whole. */
-export const firstBreak = (entries: SealedEntry[], head: ChainHead): number | null =>
+export const firstBreak = (entries: readonly SealedEntry[], head: ChainHead): number | null =>
   conclude(entries.reduce(followLedger, follow(NO_PINS)), head)?.seq ?? null;

@@ -8,12 +8,14 @@ import { freeSeconds, grantSpan, paidStretch, type Refused, stretchOf } from './
 import { mergeCredit } from './merge-credit.ts';
 import { type BeatReport, claimedSec, type ItemState, type Studied } from './judge-beat.ts';
 import { type ClockState, decideBeats } from './credit.ts';
+import { entriesOf, goOnStretch, type StudyStretch } from './stretches.ts';
 import type { Stretch } from './wall-time.ts';
 
 /**
  * Histories of one person with two accounts and two devices in each: beats, batches after an outage, pages whose clock
  * is wrong and pages that lie, appeals, faults that are made good, a merge, in any order. Whatever happens, no learner
- * has more than has passed; and what an honest page watched and was refused can be claimed, once.
+ * has more than has passed; and what an honest page watched and was refused can be claimed, once. The ledger has an
+ * entry a beat, as it was before stretches, or one a stretch, or goes over from the one to the other.
  *
  * STUDY_HISTORIES: how many of them, where the suite's few are not enough.
  */
@@ -36,6 +38,9 @@ type Account = {
   clock: ClockState;
   holder: Page | null;
   ledger: Entry[];
+  /** The stretch that goes on, and the page it is of. */
+  open: StudyStretch | null;
+  at: Page | null;
   given: Map<number, number>;
   items: ItemState[];
 };
@@ -49,13 +54,16 @@ type Page = {
   waiting: { beat: BeatReport; endedMs: number }[];
 };
 
-const buildWorld = () => {
+const buildWorld = (byStretch: boolean) => {
   let nowMs = T0;
+  let stretches = byStretch;
   let merged: { credited: number; given: number } | null = null;
   const account = (): Account => ({
     clock: { lastSeq: 0, paidUntilMs: T0, nextCheckAtMs: Infinity, checkAtMs: null, gapDay: 0, gapSec: 0 },
     holder: null,
     ledger: [],
+    open: null,
+    at: null,
     given: new Map(),
     items: [UNSEEN, UNSEEN],
   });
@@ -77,8 +85,22 @@ const buildWorld = () => {
       ...ledger.filter(({ creditedSec }) => creditedSec > 0).map(paidStretch),
       ...ledger.filter(({ chainSeq }) => given.has(chainSeq)).map(stretchOf),
     ]);
-  const write = (one: Account, entry: Omit<Entry, 'chainSeq' | 'atMs'>) =>
-    one.ledger.push({ ...entry, chainSeq: one.ledger.length + 1, atMs: nowMs });
+  const write = (one: Account, entry: Omit<Entry, 'chainSeq' | 'wallMs'>) =>
+    one.ledger.push({ ...entry, wallMs: 0, chainSeq: one.ledger.length + 1 });
+  const put = (one: Account, closed: readonly StudyStretch[]) => {
+    for (const entry of closed)
+      write(one, {
+        ...entry,
+        refusal: entry.refusal as Refusal | null,
+        lecture: one.at?.lecture ?? 0,
+        sinceMs: one.at?.openedMs ?? 0,
+      });
+  };
+  /** As whatever adds to a ledger but the next beat does. */
+  const close = (one: Account) => {
+    put(one, one.open ? [one.open] : []);
+    one.open = null;
+  };
 
   const open = (one: Page): void => {
     if (merged && one.account !== accounts[0]) return;
@@ -94,12 +116,13 @@ const buildWorld = () => {
     const claims = [{ creditedSec: 0, refusedSec, endMs }];
     const [span] = laySpans({ fromMs: Math.min(nowMs, one.knownMs), toMs: nowMs }, claims);
     if (!span || refusedSec === 0) return;
+    close(one.account);
     const [from, to] = [beats[0]?.from ?? 0, beats.at(-1)?.to ?? 0].map((at) => Math.floor(at));
     write(one.account, {
       lecture: one.lecture,
       from: from ?? 0,
       to: to ?? 0,
-      wallMs: 0,
+      atMs: nowMs,
       creditedSec: 0,
       refusedSec,
       refusal: 'OTHER_DEVICE',
@@ -119,9 +142,19 @@ const buildWorld = () => {
     const { lastSeq, paidUntilMs, gapDay, gapSec, item, verdicts } = decision;
     of.clock = { ...of.clock, lastSeq, paidUntilMs, gapDay, gapSec };
     of.items[lecture] = item;
-    for (const verdict of verdicts)
-      if (verdict.creditedSec > 0 || verdict.refusal !== null)
-        write(of, { ...verdict, lecture, sinceMs: one.openedMs });
+    const entries = entriesOf(verdicts, {
+      sessionId: `${accounts.indexOf(of)}.${pages.indexOf(one)}.${one.openedMs}`,
+      lid: `${lecture}`,
+      lessonId: '',
+      paged: false,
+      atMs: nowMs,
+    });
+    if (of.at !== one) close(of);
+    of.at = one;
+    const went = stretches ? goOnStretch(of.open, entries) : { closed: entries, open: null };
+    if (!stretches) close(of);
+    put(of, went.closed);
+    of.open = went.open;
     one.knownMs = nowMs;
   };
   const flush = (one: Page, skewMs: number): void => {
@@ -147,6 +180,7 @@ const buildWorld = () => {
     return sec;
   };
   const giveAll = (may: (entry: Entry) => boolean, bounds?: Stretch): void => {
+    for (const one of accounts) close(one);
     for (const from of accounts)
       for (const lecture of [0, 1]) {
         const asked = from.ledger.filter((entry) => entry.lecture === lecture && entry.refusedSec > 0 && may(entry));
@@ -162,6 +196,7 @@ const buildWorld = () => {
   const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0);
   const merge = (): void => {
     if (merged) return;
+    for (const one of accounts) close(one);
     const [keep, drop] = accounts;
     const of = ({ ledger, given }: Account) => ({
       paid: ledger.filter(({ creditedSec }) => creditedSec > 0).map((entry) => ({ ...entry, key: 'all' })),
@@ -195,6 +230,10 @@ const buildWorld = () => {
     totals,
     takenOf,
     now: () => nowMs,
+    close,
+    upgrade: () => {
+      stretches = true;
+    },
     pass: (ms: number) => void (nowMs += ms),
     play: (one: Page, ms: number, more: Partial<BeatReport> = {}) => {
       nowMs += ms;
@@ -248,6 +287,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('appeal' as const), of: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ do: fc.constant('fault' as const), from: fc.nat(3_000_000), ms: fc.nat(1_800_000) }),
   fc.record({ do: fc.constant('merge' as const) }),
+  fc.record({ do: fc.constant('upgrade' as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
@@ -273,12 +313,13 @@ const take = (world: World, one: Step): void => {
       toMs: T0 + one.from + one.ms,
     });
   if (one.do === 'merge') world.merge();
+  if (one.do === 'upgrade') world.upgrade();
 };
 
 it('nobody has more than has passed, whatever happens in whichever order', { timeout: 3_600_000 }, () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 24 }), (steps) => {
-      const world = buildWorld();
+    fc.property(fc.array(step, { maxLength: 24 }), fc.boolean(), (steps, byStretch) => {
+      const world = buildWorld(byStretch);
       for (const page of world.pages) world.open(page);
       const ends: (() => void)[] = [() => world.giveAll(world.isAppealed), world.merge];
       for (const next of [...steps.map((one) => () => take(world, one)), ...ends]) {
@@ -300,8 +341,8 @@ const honest = fc.record({
 });
 it('what an honest page watched and was refused can be claimed, once', { timeout: 3_600_000 }, () => {
   fc.assert(
-    fc.property(fc.array(honest, { minLength: 1, maxLength: 3 }), (outages) => {
-      const world = buildWorld();
+    fc.property(fc.array(honest, { minLength: 1, maxLength: 3 }), fc.boolean(), (outages, byStretch) => {
+      const world = buildWorld(byStretch);
       const [account] = world.accounts;
       const [page] = world.pages;
       if (!page) return;
@@ -314,6 +355,7 @@ it('what an honest page watched and was refused can be claimed, once', { timeout
           if (n <= live || n === live + lost) world.flush(page, 0);
           else if (n === live + 1) world.pass(pauseMs);
         }
+      world.close(account);
       const refused = account.ledger.filter((entry) => entry.refusedSec > 0 && world.isAppealed(entry));
       const [item = UNSEEN] = account.items;
       const free = freeSeconds(refused, world.takenOf(account));

@@ -286,7 +286,7 @@ const told = ({ headers: _, ...answer }: Answer<unknown>) => JSON.stringify(answ
 
 const TABLES = sql<{ name: string }>`
   SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname NOT LIKE '\\_%'
+  WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname NOT LIKE '\\_%'
     AND c.relname NOT IN ('RateLimit', 'AuditLog', 'AuditDetail', 'AuditSubject', 'AuditHead', 'StaffSession',
       'DeskAct', 'Task')`;
 /** Every row that names something of theirs; what the caller requested is the caller's own. */

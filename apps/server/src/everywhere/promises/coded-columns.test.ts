@@ -187,7 +187,8 @@ describe('a column that holds a code', () => {
       database.pool,
       sql<{ name: string }>`
         SELECT c.relname || '.' || a.attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+          AND a.attnum > 0 AND NOT a.attisdropped
           AND a.atttypid = 'int4'::regtype
           AND a.attname ~*
             '(status|type|kind|source|role|realm|state|result|level|mode|channel|subject|outcome|rule)$'`,

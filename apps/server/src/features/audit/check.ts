@@ -33,6 +33,12 @@ export const findHealth = async (truth: Truth): Promise<AuditHealth> => {
   const checkedAt = (at: string) => dateTime(new Date(at));
   return {
     audit: audit && { ...audit, checkedAt: checkedAt(audit.at) },
-    ledger: ledger && { ...ledger, checkedAt: checkedAt(ledger.at) },
+    ledger: ledger && {
+      checkedAt: checkedAt(ledger.at),
+      learners: ledger.learners,
+      entries: ledger.entries,
+      whole: ledger.nextPage === undefined,
+      broken: ledger.broken,
+    },
   };
 };

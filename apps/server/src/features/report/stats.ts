@@ -34,7 +34,7 @@ const within = (at: Statement, { from, to }: Span) => sql`${at} >= ${from} AND $
 const beats = (span: Span) => sql`
   SELECT b.*, u."orgId" FROM (
     SELECT ${dayOf(sql`g.at`)} AS day, g."userId", g."lessonId", sum(g."creditedSec") AS "creditedSec"
-    FROM "StudySegment" g WHERE ${within(sql`g.at`, span)} AND g.kind = ${lit(SEGMENT_KIND.beat)} GROUP BY 1, 2, 3
+    FROM "StudyLedger" g WHERE ${within(sql`g.at`, span)} AND g.kind = ${lit(SEGMENT_KIND.beat)} GROUP BY 1, 2, 3
   ) b JOIN "User" u ON u.id = b."userId"`;
 
 type Fact = {

@@ -7,6 +7,8 @@ import { concludeLesson } from './conclude/conclude.ts';
 import { recountJob } from './conclude/recount-job.ts';
 import { incidentCredit } from './incident/credit-task.ts';
 import { checkLedgerJob } from './ledger/check-job.ts';
+import { closeStretchesJob } from './ledger/close-job.ts';
+import { ledgerMonthsJob } from './ledger/months-job.ts';
 import { studyExport } from './org/export.ts';
 import { aggregateFiguresJob } from './org/aggregate-figures-job.ts';
 import { studyOrgRoutes } from './org/routes.ts';
@@ -27,6 +29,6 @@ export const studySubject = {
     'org-audit-pack': auditPackByStaff,
     'incident-credit': incidentCredit,
   },
-  jobs: [checkLedgerJob, aggregateFiguresJob, recountJob, appealSilenceJob],
+  jobs: [checkLedgerJob, closeStretchesJob, ledgerMonthsJob, aggregateFiguresJob, recountJob, appealSilenceJob],
   concludeLesson,
 };

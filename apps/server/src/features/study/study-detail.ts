@@ -94,7 +94,7 @@ const selectRefused = (userId: string, lessonId: string, days: number) => sql`
     ) AS appeal,
     open.lids @> ARRAY[s.lid] OR cardinality(open.lids) >= ${lit(APPEALS_MOST)} AS waits,
     g.sec IS NOT NULL AS given, (sum(s."refusedSec" - coalesce(g.sec, 0)) OVER ())::int AS total
-  FROM "StudySegment" s
+  FROM "StudyLedger" s
   LEFT JOIN "StudyGrant" g ON g."userId" = s."userId" AND g."chainSeq" = s."chainSeq"
   JOIN ${EVER_ITEMS} i ON i.id = s.lid
   CROSS JOIN (

@@ -4,7 +4,7 @@ import { applyMigrations } from '#boot/migrate.ts';
 import { identifier, many, one, raw, run, sql } from '#db/sql.ts';
 import { checkAudit, isWhole } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
-import { checkLedger } from '#features/study/ledger/check-job.ts';
+import { checkLedger } from '#features/study/ledger/check.ts';
 import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
 import { askOnce } from '#test/world/database.ts';
 import { castFrom, SEED } from './cast.ts';
@@ -105,7 +105,7 @@ describe('what the life has written', () => {
          AND column_name <> 'nextAt' -- when something is due, which at night is the morning
          AND (column_default LIKE 'CURRENT_TIMESTAMP%' OR column_name IN ('at', 'createdAt', 'submitTime', 'startTime'))
          AND table_name NOT IN ('_prisma_migrations', 'JobRun', 'StatShape', 'OrgClauseRun', 'StaffTold')
-         AND table_name IN (SELECT tablename FROM pg_tables WHERE schemaname = 'public')`,
+         AND table_name IN (SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition)`,
     );
     const late: string[] = [];
     for (const { table, column } of columns) {

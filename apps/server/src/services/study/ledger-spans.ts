@@ -10,9 +10,10 @@ export const SPAN_FROM = sql`(${SPAN_UNTIL} - coalesce(s."spanMs", (s."refusedSe
 
 /** Whole milliseconds: a fraction of one would cost a second where seconds are counted. */
 const wholeMs = (at: Statement): Statement => sql`round(${epochMs(at)})`;
-export const SPANNED = sql`"StudySegment" s LEFT JOIN "StudySession" o ON o.id = s."sessionId"`;
+export const SPANNED = sql`"StudyLedger" s LEFT JOIN "StudySession" o ON o.id = s."sessionId"`;
 /** `Paid` of the domain, of entry `s`. */
-export const PAID = sql`s."creditedSec", s."wallMs", s."spanMs", s."ageMs", ${wholeMs(sql`s.at`)} AS "atMs"`;
+export const PAID = sql`s."creditedSec", coalesce(s."wallMs", 0) AS "wallMs", s."spanMs", s."ageMs",
+  ${wholeMs(sql`s.at`)} AS "atMs"`;
 /**
  * `Refused` of the domain, of entry `s` with its session `o`: without one it is unknown since when it was open, and
  * nothing is free of an entry that has no span.

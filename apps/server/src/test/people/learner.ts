@@ -1,4 +1,7 @@
 import { run, sql } from '#db/sql.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { closeStretch } from '#services/study/ledger-entries.ts';
+import { breakOf, ledgerOf } from './ledger.ts';
 import type { TestWorld } from '#test/world/world.ts';
 import type { UserFields } from '#test/content/factories.ts';
 import { buildPerson } from './people.ts';
@@ -27,7 +30,8 @@ export const buildLearner = async (world: TestWorld, fields: UserFields = {}) =>
     run(
       deps.pool,
       sql`
-        UPDATE "StudyClock" SET "lastBeatAt" = "lastBeatAt" - ${seconds} * interval '1 second'
+        UPDATE "StudyClock" SET "lastBeatAt" = "lastBeatAt" - ${seconds} * interval '1 second',
+          "openAt" = "openAt" - ${seconds} * interval '1 second'
         WHERE "userId" = ${id}`,
     );
   return {
@@ -40,7 +44,12 @@ export const buildLearner = async (world: TestWorld, fields: UserFields = {}) =>
     item: (lid: string) => deps.db.userItem.findUniqueOrThrow({ where: { userId_lid: { userId: id, lid } } }),
     lesson: (lessonId: string) =>
       deps.db.userLesson.findUniqueOrThrow({ where: { userId_lessonId: { userId: id, lessonId } } }),
-    ledger: () => deps.db.studySegment.findMany({ where: { userId: id }, orderBy: { chainSeq: 'asc' } }),
+    /** With the stretch that goes on. */
+    ledger: () => ledgerOf(deps.pool, id),
+    /** The first entry that is not as it was sealed. */
+    broken: () => breakOf(deps.pool, id),
+    /** Closes it. */
+    pause: () => inTransaction(deps.pool, (client) => closeStretch(client, id)),
     /** Studies a video item of so many seconds to its end, in two beats. */
     finish: async (lid: string, seconds = 60) => {
       const session = await play(lid);

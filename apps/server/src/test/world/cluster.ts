@@ -8,6 +8,7 @@ import { grantApplication } from '#boot/role.ts';
 import { connect } from '#db/connect.ts';
 import { startEmbedded, stopLeftover } from '#boot/embedded/embedded.ts';
 import { applyMigrations } from '#boot/migrate.ts';
+import { MAKE_MONTHS } from '#services/study/ledger-months.ts';
 import { seedReference } from '#seed/reference.ts';
 import { seedRoles } from '#seed/staff.ts';
 
@@ -112,6 +113,7 @@ const prepareTemplate = async (clusterUrl: string) => {
   [application.username, application.password] = [APPLICATION, 'application'];
   await grantApplication(url.href, application.href, () => {});
   const { db, pool, close } = await connect(application.href, 2);
+  await run(pool, MAKE_MONTHS);
   await seedReference(db);
   await seedRoles(pool);
   await close();

@@ -20,7 +20,8 @@ export const chainsCheck: DoctorCheck = {
       });
     const oldest = audit && ledger ? new Date(Math.min(Date.parse(audit.at), Date.parse(ledger.at))) : null;
     if (oldest !== null && isLastNight(oldest)) {
-      const walked = `学时 ${count(ledger?.entries ?? 0)} 条、审计 ${count(audit?.entries ?? 0)} 条`;
+      const share = ledger?.nextPage === undefined ? '' : '（当天新增，与轮到的三十分之一）';
+      const walked = `学时 ${count(ledger?.entries ?? 0)} 条${share}、审计 ${count(audit?.entries ?? 0)} 条`;
       return fine(`${walked}，${dateTime(oldest).slice(0, 16)} 走完，全部完整`);
     }
     if (oldest === null && !(await hasHadNight(pool))) return fine('还没有到第一次夜间校验');

@@ -60,11 +60,11 @@ describe("the export of one's data", () => {
     });
     expect(data.lessons).toMatchObject([{ name: '周予安的课程', progress: 100, creditedSec: 60 }]);
     expect(data.study).toMatchObject({
-      segmentTotal: 2,
+      segmentTotal: 1,
       creditedSec: 60,
       refusedSec: 0,
       items: [{ creditedSec: 60 }],
-      segments: [{ no: 2, from: 30, to: 60, creditedSec: 30, refusal: null, gap: false }, { no: 1 }],
+      segments: [{ no: 1, from: 0, to: 60, beats: 2, creditedSec: 60, refusal: null, gap: false }],
     });
     expect(data.attempts).toHaveLength(1);
     expect(data.attempts[0].answers.length).toBeGreaterThan(0);

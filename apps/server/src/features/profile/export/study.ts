@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts';
+import { lit, manyIn, oneIn, sql } from '#db/sql.ts';
 import { dateTime, dateTimeOrNull } from '#domain/time/time.ts';
 import { exportedHours, HOURS, latest, ROWS_MAX, SEGMENTS_MAX } from './rows.ts';
 
@@ -38,21 +39,20 @@ const lessonsOf = async (db: Db, mine: Mine) => {
   }));
 };
 
-const totalsOf = async (db: Db, ledgers: Ledgers) => {
-  const ledger = await db.studySegment.aggregate({
-    ...ledgers,
-    _count: true,
-    _sum: { creditedSec: true, refusedSec: true },
-    _min: { at: true },
-    _max: { at: true },
-  });
-  return {
-    segmentTotal: ledger._count,
-    creditedSec: ledger._sum.creditedSec ?? 0,
-    refusedSec: ledger._sum.refusedSec ?? 0,
-    first: dateTimeOrNull(ledger._min.at),
-    last: dateTimeOrNull(ledger._max.at),
-  };
+type Totals = {
+  segmentTotal: number;
+  creditedSec: number;
+  refusedSec: number;
+  first: Date | null;
+  last: Date | null;
+};
+const sumLedgers = (ids: readonly string[]) => sql<Totals>`
+  SELECT count(*)::int AS "segmentTotal", coalesce(sum("creditedSec"), 0)::int AS "creditedSec",
+    coalesce(sum("refusedSec"), 0)::int AS "refusedSec", min(at) AS first, max(at) AS last
+  FROM "StudyLedger" WHERE "userId" = ANY(${ids}::uuid[])`;
+const totalsOf = async (db: Db, ids: readonly string[]) => {
+  const { first, last, ...sums } = await oneIn(db, sumLedgers(ids));
+  return { ...sums, first: dateTimeOrNull(first), last: dateTimeOrNull(last) };
 };
 
 const itemsOf = async (db: Db, mine: Mine) => {
@@ -104,50 +104,27 @@ const sessionsOf = async (db: Db, ledgers: Ledgers) => {
   }));
 };
 
-const segmentsOf = async (db: Db, ledgers: Ledgers) => {
-  const segments = await db.studySegment.findMany({
-    ...ledgers,
-    take: SEGMENTS_MAX,
-    orderBy: [{ at: 'desc' }, { chainSeq: 'desc' }],
-  });
-  return segments.map((s) => ({
-    no: s.chainSeq,
-    sessionId: s.sessionId,
-    seq: s.seq,
-    lessonId: s.lessonId,
-    lid: s.lid,
-    from: s.from,
-    to: s.to,
-    wallMs: s.wallMs,
-    spanMs: s.spanMs,
-    ageMs: s.ageMs,
-    creditedSec: s.creditedSec,
-    refusedSec: s.refusedSec,
-    refusal: s.refusal,
-    gap: s.gap,
-    kind: s.kind,
-    ref: s.ref,
-    grantedSec: s.grantedSec,
-    link: s.link,
-    seal: s.seal,
-    time: dateTime(s.at),
-    prevHash: s.prevHash,
-    hash: s.hash,
-  }));
-};
+type Segment = Record<string, unknown> & { at: Date };
+const findSegments = (ids: readonly string[]) => sql<Segment>`
+  SELECT "chainSeq" AS no, "sessionId", seq, beats, rate, "lessonId", lid, "from", "to", "wallMs", "spanMs", "ageMs",
+    "creditedSec", "refusedSec", refusal, gap, kind, ref, "grantedSec", link, seal, at, "prevHash", hash
+  FROM "StudyLedger" WHERE "userId" = ANY(${ids}::uuid[])
+  ORDER BY at DESC, "chainSeq" DESC LIMIT ${lit(SEGMENTS_MAX)}`;
+const segmentsOf = async (db: Db, ids: readonly string[]) =>
+  (await manyIn(db, findSegments(ids))).map(({ at, ...segment }) => ({ ...segment, time: dateTime(at) }));
 
 /** What the person studied, item by item, and the ledger that says what was counted and why not. */
 export const exportStudyOf = async (db: Db, userId: string) => {
   const mine = { where: { userId } };
   const merged = await db.user.findMany({ where: { mergedIntoId: userId }, select: { id: true } });
-  const ledgers = { where: { userId: { in: [userId, ...merged.map(({ id }) => id)] } } };
+  const ids = [userId, ...merged.map(({ id }) => id)];
   const [lessons, totals, items, notes, sessions, segments] = await Promise.all([
     lessonsOf(db, mine),
-    totalsOf(db, ledgers),
+    totalsOf(db, ids),
     itemsOf(db, mine),
     notesOf(db, mine),
-    sessionsOf(db, ledgers),
-    segmentsOf(db, ledgers),
+    sessionsOf(db, { where: { userId: { in: ids } } }),
+    segmentsOf(db, ids),
   ]);
   return { lessons, study: { ...totals, items, notes, sessions, segments } };
 };

@@ -15,9 +15,10 @@ import { conflict, missing, refused } from '#errors.ts';
 import { audited } from '#services/audit/audited.ts';
 import { notify } from '#services/notify/notify.ts';
 import { scopeSql } from '#services/staff/scope.ts';
+import { holdClock } from '#services/study/ledger-entries.ts';
 import { EVER_ITEMS } from '#services/study/study-sql.ts';
 import { takeWork } from '#services/work/take.ts';
-import { grantStudy, holdClock } from './grant.ts';
+import { grantStudy } from './grant.ts';
 
 type LockedAppeal = {
   id: string;
@@ -45,7 +46,7 @@ const holdAppeal = (staff: Staff, id: string) => sql<LockedAppeal>`
 const hold = async (client: Client, staff: Staff, { id, version }: { id: string; version: number }) => {
   const learner = await maybeOne(client, findLearner(staff, id));
   if (!learner) throw missing(APPEAL_COPY.missing);
-  if (learner.userId !== null) await maybeOne(client, holdClock(learner.userId));
+  if (learner.userId !== null) await holdClock(client, learner.userId);
   const locked = await one(client, holdAppeal(staff, id));
   if (!OPEN_APPEALS.includes(locked.status)) throw refused(APPEAL_COPY.over(labelOf(APPEAL, locked.status)));
   if (locked.version !== version) throw conflict();

@@ -14,6 +14,7 @@ import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused } from '#errors.ts';
 import { bindEvidence } from '#services/files/evidence.ts';
 import { lockPerson } from '#services/locks.ts';
+import { closeStretch } from '#services/study/ledger-entries.ts';
 import { settingNow } from '#services/settings/settings.ts';
 import { drawFree } from '#services/certificate/draw-free.ts';
 import { planGrant } from './plan.ts';
@@ -31,7 +32,7 @@ const findEntries = (userId: string, { lessonId, seqs }: Body, days: number) => 
       SELECT FROM "Appeal" a WHERE a."userId" = s."userId" AND a."ledgerId" IS NULL
         AND a.status <> ${lit(APPEAL.withdrawn)} AND s."chainSeq" = ANY(a.seqs)
     ) AS appealed
-  FROM "StudySegment" s
+  FROM "StudyLedger" s
   WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s."chainSeq" = ANY(${seqs}::int[])
     AND s.refusal IS NOT NULL AND s."refusedSec" > 0 ORDER BY s."chainSeq"`;
 
@@ -84,6 +85,8 @@ export const fileAppeals = (
   inTransaction(pool, async (client) => {
     // One of several pages that appeal at once goes first.
     await run(client, lockPerson(viewer.id));
+    // What is appealed grows no more.
+    await closeStretch(client, viewer.id);
     const seqs = new Set(body.seqs);
     const entries = await many(client, findEntries(viewer.id, body, await settingNow(client, 'appeal.days')));
     checkEntries(entries, seqs);

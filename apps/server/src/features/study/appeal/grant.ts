@@ -1,12 +1,13 @@
 import { APPEAL_COPY } from '@zhibiao/contract/study/appeal-copy';
 import type { Client } from '#db/client.ts';
-import { maybeOne, one, run, sql } from '#db/sql.ts';
+import { one, run, sql } from '#db/sql.ts';
 import type { Stretch } from '#domain/study/wall-time.ts';
 import { type Granted, grantSpan, type Refused, stretchOf } from '#domain/study/grant-span.ts';
-import { seal, type SealedEntry, type SEGMENT_KIND } from '#domain/study/ledger.ts';
+import type { SEGMENT_KIND } from '#domain/study/ledger.ts';
 import { refused } from '#errors.ts';
 import { concludeLesson } from '#features/study/conclude/conclude.ts';
-import { epochMs, raiseProgress } from '#services/study/study-sql.ts';
+import { addEntries, holdClock } from '#services/study/ledger-entries.ts';
+import { raiseProgress } from '#services/study/study-sql.ts';
 import { type Entries, type AppealPlan, planGrant } from './plan.ts';
 
 type Order = Entries & {
@@ -19,23 +20,11 @@ type Order = Entries & {
   bounds?: Stretch;
 };
 
-type Clock = { chainSeq: number; chainHash: string; nowMs: number };
-/** First of all that is held: a beat under way is decided again, on what this leaves behind. */
-export const holdClock = (userId: string) => sql<Clock>`
-  SELECT "chainSeq", "chainHash", ${epochMs(sql`clock_timestamp()`)} AS "nowMs" FROM "StudyClock"
-  WHERE "userId" = ${userId} FOR UPDATE`;
 /** Time that was given is paid out: no beat is paid for it any more. */
-const moveClock = ({ userId, chainSeq, hash }: SealedEntry, givenUntilMs: number) => sql`
-  UPDATE "StudyClock" SET "chainSeq" = ${chainSeq}, "chainHash" = ${hash}, version = version + 1,
-    "lastBeatAt" = greatest("lastBeatAt", to_timestamp(${givenUntilMs}::float8 / 1000))
+const moveClock = (userId: string, givenUntilMs: number) => sql`
+  UPDATE "StudyClock" SET "lastBeatAt" = greatest("lastBeatAt", to_timestamp(${givenUntilMs}::float8 / 1000))
   WHERE "userId" = ${userId}`;
 
-const insertEntry = (e: SealedEntry) => sql`
-  INSERT INTO "StudySegment" ("userId", "chainSeq", "sessionId", lid, "lessonId", seq, "from", "to", "wallMs",
-    "creditedSec", "refusedSec", gap, kind, ref, "grantedSec", seal, at, "prevHash", hash)
-  VALUES (${e.userId}, ${e.chainSeq}, ${e.sessionId}, ${e.lid}, ${e.lessonId}, ${e.seq}, ${e.from}, ${e.to},
-    ${e.wallMs}, ${e.creditedSec}, ${e.refusedSec}, ${e.gap}, ${e.kind}, ${e.ref}, ${e.grantedSec}, ${e.seal},
-    to_timestamp(${e.atMs}::float8 / 1000), ${e.prevHash}, ${e.hash})`;
 const insertGrants = ({ ledgerId, kind, ref }: Order, given: ReadonlyMap<number, number>) => sql`
   INSERT INTO "StudyGrant" ("userId", "chainSeq", kind, ref, sec)
   SELECT ${ledgerId}::uuid, g.seq, ${kind}::int, ${ref}::uuid, g.sec
@@ -56,22 +45,26 @@ const moveLesson = (userId: string, lessonId: string) => sql<{ progress: number;
   ${raiseProgress(userId, lessonId)}
   RETURNING ul.progress, ul."learnedTime" IS NOT NULL AS learned`;
 
-const sealOf = (order: Order, lessonId: string, spans: readonly Refused[], sec: number, clock: Clock): SealedEntry => {
-  const place = {
-    sessionId: order.ref,
-    lid: order.lid,
-    lessonId,
-    seq: 0,
-    from: Math.min(...spans.map(({ from }) => from)),
-    to: Math.max(...spans.map(({ to }) => to)),
-  };
-  const passed = { wallMs: 0, creditedSec: 0, refusedSec: 0, refusal: null, gap: false };
-  const grant = { kind: order.kind, ref: order.ref, grantedSec: sec };
-  const head = { seq: clock.chainSeq, hash: clock.chainHash };
-  const [entry] = seal(head, order.userId, Math.round(clock.nowMs), [{ ...place, ...passed, ...grant }]);
-  if (!entry) throw new Error('nothing was sealed');
-  return entry;
-};
+const grantOf = (order: Order, lessonId: string, spans: readonly Refused[], sec: number, atMs: number) => ({
+  sessionId: order.ref,
+  lid: order.lid,
+  lessonId,
+  seq: 0,
+  beats: null,
+  rate: null,
+  from: Math.min(...spans.map(({ from }) => from)),
+  to: Math.max(...spans.map(({ to }) => to)),
+  creditedSec: 0,
+  refusedSec: 0,
+  refusal: null,
+  gap: false,
+  spanMs: null,
+  ageMs: null,
+  kind: order.kind,
+  ref: order.ref,
+  grantedSec: sec,
+  atMs,
+});
 
 /**
  * Gives seconds for refused entries of one lecture, in the transaction of the decision: an entry of its own in the
@@ -81,7 +74,7 @@ const sealOf = (order: Order, lessonId: string, spans: readonly Refused[], sec: 
  */
 export const grantStudy = async (client: Client, order: Order): Promise<number> => {
   const { userId, ledgerId, lid, seqs, sec, bounds } = order;
-  const clock = await maybeOne(client, holdClock(userId));
+  const clock = await holdClock(client, userId);
   const plan = clock && (await planGrant(client, { userId, ledgerId, lid, seqs }, bounds));
   if (!plan) throw refused(APPEAL_COPY.nothingLost);
   if (plan.obstacle) throw refused(plan.obstacle);
@@ -91,13 +84,13 @@ export const grantStudy = async (client: Client, order: Order): Promise<number> 
   if (granted.sec === 0) return 0;
 
   const spans = entries.filter(({ chainSeq }) => granted.given.has(chainSeq));
-  const entry = sealOf(order, plan.lessonId, spans, granted.sec, clock);
+  const nowMs = Math.round(clock.nowMs);
   await run(client, insertGrants(order, granted.given));
-  await run(client, insertEntry(entry));
-  await run(client, moveClock(entry, Math.max(...spans.map((span) => stretchOf(span).toMs))));
+  await addEntries(client, [{ clock, added: [grantOf(order, plan.lessonId, spans, granted.sec, nowMs)] }]);
+  await run(client, moveClock(userId, Math.max(...spans.map((span) => stretchOf(span).toMs))));
   await run(client, upsertItem(order, plan, granted));
   const { progress, learned } = await one(client, moveLesson(userId, plan.lessonId));
   if (progress === 100 && !learned)
-    await concludeLesson(client, { userId, lessonId: plan.lessonId, at: new Date(Math.round(clock.nowMs)) });
+    await concludeLesson(client, { userId, lessonId: plan.lessonId, at: new Date(nowMs) });
   return granted.sec;
 };

@@ -58,7 +58,7 @@ const selectEntries = (ledgerId: string, seqs: readonly number[]) =>
 /** Beats that were paid out of one of these times, in whichever course and account. */
 const selectPaid = (userId: string, stretches: readonly Stretch[]) =>
   sql<Paid>`
-  SELECT ${PAID} FROM "StudySegment" s
+  SELECT ${PAID} FROM "StudyLedger" s
   WHERE s."userId" IN (${ledgersOf(userId)}) AND s."creditedSec" > 0 AND EXISTS (
     SELECT FROM unnest(${stretches.map((one) => one.fromMs)}::float8[], ${stretches.map((one) => one.toMs)}::float8[])
       AS w (from_ms, to_ms)

@@ -34,7 +34,7 @@ const findAppeal = (staff: Staff, id: string) => sql<Found>`
 const findIncidents = (userId: string, seqs: readonly number[]) => sql<{ from: Date; to: Date; reason: string }>`
   SELECT n."from", n."to", n.reason FROM "Incident" n
   WHERE n.status <> ${lit(INCIDENT.cancelled)} AND EXISTS (
-    SELECT FROM "StudySegment" s WHERE s."userId" = ${userId} AND s."chainSeq" = ANY(${seqs}::int[])
+    SELECT FROM "StudyLedger" s WHERE s."userId" = ${userId} AND s."chainSeq" = ANY(${seqs}::int[])
       AND ${SPAN_UNTIL} >= n."from" AND ${SPAN_FROM} <= n."to")
   ORDER BY n."from"`;
 

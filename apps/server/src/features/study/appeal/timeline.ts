@@ -25,11 +25,11 @@ const SPOKEN = `${SPOKEN_MAX_MS} milliseconds`;
 const findAround = (userId: string, seqs: readonly number[]) => sql<Row>`
   WITH span AS (
     SELECT min(${SPAN_FROM}) - interval ${lit(AROUND)} AS since, max(${SPAN_UNTIL}) + interval ${lit(AROUND)} AS until
-    FROM "StudySegment" s WHERE s."userId" = ${userId} AND s."chainSeq" = ANY(${seqs}::int[])
+    FROM "StudyLedger" s WHERE s."userId" = ${userId} AND s."chainSeq" = ANY(${seqs}::int[])
   )
   SELECT s."chainSeq" AS seq, ${SPAN_FROM} AS began, ${SPAN_UNTIL} AS until, l.name AS "lessonName", i.title,
     coalesce(o.device, '') AS device, s."creditedSec", s."refusedSec", s."grantedSec", s.refusal
-  FROM span JOIN "StudySegment" s ON s."userId" = ${userId}
+  FROM span JOIN "StudyLedger" s ON s."userId" = ${userId}
     AND s.at BETWEEN span.since AND span.until + interval ${lit(SPOKEN)}
     AND ${SPAN_FROM} <= span.until AND ${SPAN_UNTIL} >= span.since
   JOIN ${EVER_ITEMS} i ON i.id = s.lid JOIN "Lesson" l ON l.id = s."lessonId"

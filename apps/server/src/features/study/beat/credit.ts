@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import type { Deps } from '#deps.ts';
 import type { Decision } from '#domain/study/credit.ts';
-import { seal } from '#domain/study/ledger.ts';
+import { ITEM } from '@zhibiao/contract/lesson/types';
+import { headAfter, seal } from '#domain/study/ledger.ts';
+import { entriesOf, goOnStretch } from '#domain/study/stretches.ts';
 import { counter } from '#lib/metrics.ts';
 import {
   actionOf,
@@ -54,14 +56,9 @@ const beatOf = (userId: string, { sessionId, lid }: BeatsReport, state: BeatStat
   const { item, verdicts } = decision;
   const nowMs = Math.floor(state.nowMs);
   const head = { seq: state.chainSeq, hash: state.chainHash };
-  const counted = verdicts.filter(({ creditedSec, refusal }) => creditedSec > 0 || refusal !== null);
-  const entries = seal(
-    head,
-    userId,
-    nowMs,
-    counted.map((verdict) => ({ ...verdict, sessionId, lid, lessonId: state.lessonId })),
-  );
-  const last = entries.at(-1);
+  const reported = { sessionId, lid, lessonId: state.lessonId, paged: state.type === ITEM.pdf, atMs: nowMs };
+  const { closed, open } = goOnStretch(state.open, entriesOf(verdicts, reported));
+  const entries = seal(head, userId, closed);
   return {
     userId,
     nowMs,
@@ -72,12 +69,13 @@ const beatOf = (userId: string, { sessionId, lid }: BeatsReport, state: BeatStat
     check: decision.check === 'due' ? { id: uuid(), atMs: nowMs } : pendingCheck(state),
     moved: item.done !== state.done || itemPercent(state, item) !== itemPercent(state, presentItemState(state)),
     entries,
-    head: last ? { seq: last.chainSeq, hash: last.hash } : head,
+    head: headAfter(head, entries),
+    open,
   };
 };
 
 /** What the database now holds, as reading it again would say. */
-const stateAfter = ({ state, decision, check, moved, head }: BeatWrite, written: WrittenBeat): BeatState => {
+const stateAfter = ({ state, decision, check, moved, head, open }: BeatWrite, written: WrittenBeat): BeatState => {
   const { item, lastSeq, paidUntilMs, gapDay, gapSec } = decision;
   const lessonProgress = written.progress ?? state.lessonProgress;
   return {
@@ -96,6 +94,7 @@ const stateAfter = ({ state, decision, check, moved, head }: BeatWrite, written:
     mineStamp: moved ? written.stamp : state.mineStamp,
     chainSeq: head.seq,
     chainHash: head.hash,
+    open,
     lessonProgress,
     learned: state.learned || lessonProgress === 100,
   };

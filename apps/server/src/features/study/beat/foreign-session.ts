@@ -1,17 +1,17 @@
 import type { Pool } from '#db/client.ts';
-import { lit, one, run, sql } from '#db/sql.ts';
+import { lit, one, sql } from '#db/sql.ts';
 import { laySpans } from '#domain/study/beat-spans.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { claimedSec } from '#domain/study/judge-beat.ts';
 import { isSilent, SPOKEN_MAX_MS } from '#domain/study/credit.ts';
-import { seal, type SealedEntry } from '#domain/study/ledger.ts';
+import type { UnsealedEntry } from '#domain/study/ledger.ts';
+import { addEntries } from '#services/study/ledger-entries.ts';
 import { epochMs } from '#services/study/study-sql.ts';
 import { admitToItem } from '#features/study/play/gate.ts';
 import { openStudySession } from '#features/study/play/session.ts';
 import type { Caller } from '#http/app-types.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { type BeatAnswer, isOutdated, progressOf, beatRefusal, reload } from './answer.ts';
-import { insertEntries } from './entries.ts';
 import type { BeatsReport } from './report.ts';
 import type { BeatState } from './state.ts';
 
@@ -28,8 +28,10 @@ export const answerForeignSession = async (
 ): Promise<BeatAnswer> => {
   const kicked = (): BeatAnswer => ({ action: 'KICKED', ...progressOf(state), ...beatRefusal('OTHER_DEVICE') });
   const session = await one(pool, selectForeignSession(viewer.id, report, state));
-  const refusal = session.ours && refusalOfOlder(viewer.id, report, state, session.ours);
-  const refused = refusal !== null && (await run(pool, insertRefusal(state.version, refusal))) > 0;
+  const refusal = session.ours && refusalOfOlder(report, state, session.ours);
+  // The chain grows by it; the session that holds the clock goes on undisturbed.
+  const refused =
+    refusal !== null && (await addEntries(pool, [{ clock: { ...state, userId: viewer.id }, added: [refusal] }])) > 0;
   if (state.sessionId !== null && !isSilent(state.paidUntilMs, state.nowMs) && !session.holderEnded) return kicked();
 
   if (state.removed || (session.ours && isOutdated(state, session.ours))) return reload(state);
@@ -63,7 +65,7 @@ const selectForeignSession = (userId: string, report: BeatsReport, state: BeatSt
       ) AS ours,
       (SELECT "endedAt" IS NOT NULL FROM "StudySession" WHERE id = ${state.sessionId}) AS "holderEnded"
     FROM (
-      SELECT max(s.seq) AS seq, max(s.at) AS at FROM "StudySegment" s
+      SELECT max(s.seq) AS seq, max(s.at) AS at FROM "StudyLedger" s
       WHERE s."userId" = ${userId} AND s."lessonId" = ${state.lessonId} AND s."sessionId" = ${sessionId}
         AND s.at > clock_timestamp() - interval ${lit(`${SPOKEN_MAX_MS} milliseconds`)}
     ) known`;
@@ -74,11 +76,10 @@ const selectForeignSession = (userId: string, report: BeatsReport, state: BeatSt
  * where that is nothing.
  */
 const refusalOfOlder = (
-  userId: string,
   { sessionId, lid, beats: all }: BeatsReport,
   state: BeatState,
   { knownMs, knownSeq }: Known,
-): SealedEntry | null => {
+): UnsealedEntry | null => {
   const beats = all.filter(({ seq }) => seq > knownSeq).toSorted((a, b) => a.seq - b.seq);
   const nowMs = Math.floor(state.nowMs);
   const refusedSec = beats.reduce((sum, beat) => sum + claimedSec(state, beat, 0), 0);
@@ -86,31 +87,21 @@ const refusalOfOlder = (
   const endMs = nowMs - (beats.at(-1)?.ageMs ?? 0);
   const [span] = laySpans({ fromMs, toMs: nowMs }, [{ creditedSec: 0, refusedSec, endMs }]);
   if (refusedSec === 0 || !span) return null;
-  const [entry] = seal({ seq: state.chainSeq, hash: state.chainHash }, userId, nowMs, [
-    {
-      sessionId,
-      lid,
-      lessonId: state.lessonId,
-      seq: beats.at(-1)?.seq ?? 0,
-      from: Math.floor(beats[0]?.from ?? 0),
-      to: Math.floor(beats.at(-1)?.to ?? 0),
-      wallMs: 0,
-      creditedSec: 0,
-      refusedSec,
-      refusal: 'OTHER_DEVICE',
-      gap: false,
-      spanMs: span.toMs - span.fromMs,
-      ageMs: nowMs - span.toMs,
-    },
-  ]);
-  return entry ?? null;
+  return {
+    sessionId,
+    lid,
+    lessonId: state.lessonId,
+    seq: beats.at(-1)?.seq ?? 0,
+    beats: beats.length,
+    rate: null,
+    from: Math.floor(beats[0]?.from ?? 0),
+    to: Math.floor(beats.at(-1)?.to ?? 0),
+    creditedSec: 0,
+    refusedSec,
+    refusal: 'OTHER_DEVICE',
+    gap: false,
+    spanMs: span.toMs - span.fromMs,
+    ageMs: nowMs - span.toMs,
+    atMs: nowMs,
+  };
 };
-
-/** The learner's chain grows by the refusal; the session that holds the clock goes on undisturbed. */
-const insertRefusal = (version: number, entry: SealedEntry) => sql`
-  WITH clock AS (
-    UPDATE "StudyClock" SET "chainSeq" = ${entry.chainSeq}, "chainHash" = ${entry.hash}, version = version + 1
-    WHERE "userId" = ${entry.userId} AND version = ${version}
-    RETURNING "userId"
-  )
-  ${insertEntries([entry])}`;

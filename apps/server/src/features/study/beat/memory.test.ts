@@ -21,6 +21,7 @@ const state = (version: number, nowMs = 1_000_000): BeatState => ({
   checkAtMs: null,
   chainSeq: 0,
   chainHash: '',
+  open: null,
   version,
   clockStamp: '1',
   contentStamp: '1',

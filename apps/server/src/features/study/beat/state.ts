@@ -3,6 +3,8 @@ import type { ITEM } from '@zhibiao/contract/lesson/types';
 import type { CodeOf } from '@zhibiao/contract/core/codes';
 import type { Pool } from '#db/client.ts';
 import { maybeOne, sql } from '#db/sql.ts';
+import type { StudyStretch } from '#domain/study/stretches.ts';
+import { OPEN_STRETCH } from '#services/study/ledger-entries.ts';
 import { epochMs, EVER_ITEMS, LIVE_ITEM, STUDY_STATUS_SQL } from '#services/study/study-sql.ts';
 
 /**
@@ -43,6 +45,8 @@ export type BeatState = Stamps & {
   gapSec: number;
   chainSeq: number;
   chainHash: string;
+  /** The stretch that goes on, which is in no chain yet. */
+  open: StudyStretch | null;
   version: number;
   coverage: Uint8Array | null;
   covered: number;
@@ -66,6 +70,7 @@ const selectState = (userId: string, lid: string) =>
       c."sessionId", c.lid AS "clockLid", c."lastSeq", c.version, c.xmin::text AS "clockStamp",
       ${epochMs(sql`c."lastBeatAt"`)} AS "paidUntilMs", ${epochMs(sql`c."nextCheckAt"`)} AS "nextCheckAtMs",
       c."checkId", ${epochMs(sql`c."checkAt"`)} AS "checkAtMs", c."gapDay", c."gapSec", c."chainSeq", c."chainHash",
+      ${OPEN_STRETCH} AS open,
       u.coverage, coalesce(u.covered, 0) AS covered, coalesce(u."maxPos", 0) AS "maxPos",
       coalesce(u."lastPos", 0) AS "lastPos", coalesce(u."creditedSec", 0) AS "creditedSec",
       coalesce(u."grantedSec", 0) AS "grantedSec", u."doneAt" IS NOT NULL AS done, w.xmin::text AS "itemStamp",

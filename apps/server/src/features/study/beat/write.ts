@@ -5,11 +5,12 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Decision } from '#domain/study/credit.ts';
 import type { ChainHead } from '#domain/number/chain.ts';
 import type { SealedEntry } from '#domain/study/ledger.ts';
+import type { StudyStretch } from '#domain/study/stretches.ts';
 import { concludeLesson } from '#features/study/conclude/conclude.ts';
 import { BATCH_MOST, inBatches } from '#db/in-batches.ts';
+import { insertEntries, OPEN_TYPES, openRow, SET_OPEN, timestampOf } from '#services/study/ledger-entries.ts';
 import { counts, epochMs, EVER_ITEMS, NEED_SQL, STUDY_STATUS_SQL } from '#services/study/study-sql.ts';
 import type { Check } from './answer.ts';
-import { insertEntries, timestampOf } from './entries.ts';
 import type { BeatState } from './state.ts';
 
 export type BeatWrite = {
@@ -22,9 +23,10 @@ export type BeatWrite = {
   check: Check | null;
   /** The item's own progress moved. */
   moved: boolean;
-  /** What is added to the learner's chain, and its head with that. */
+  /** Stretches that it closes, the learner's chain with them, and the stretch that goes on. */
   entries: SealedEntry[];
   head: ChainHead;
+  open: StudyStretch | null;
 };
 
 /**
@@ -59,9 +61,9 @@ const writeTogether = inBatches<Pool, BeatWrite, WrittenBeat>(
 );
 
 const BEAT = columnTypes({
-  uuid: ['userId', 'lid', 'lessonId', 'checkId'],
+  uuid: ['userId', 'lid', 'lessonId', 'checkId', ...OPEN_TYPES.uuid],
   xid: ['clockStamp', 'contentStamp', 'mineStamp', 'itemStamp'],
-  float8: ['nowMs', 'paidUntilMs', 'checkAtMs'],
+  float8: ['nowMs', 'paidUntilMs', 'checkAtMs', ...OPEN_TYPES.float8],
   int: [
     'version',
     'rev',
@@ -76,13 +78,14 @@ const BEAT = columnTypes({
     'lastPos',
     'creditedSec',
     'grantedSec',
+    ...OPEN_TYPES.int,
   ],
-  boolean: ['seekLock', 'done', 'moved'],
-  text: ['chainHash'],
+  boolean: ['seekLock', 'done', 'moved', ...OPEN_TYPES.boolean],
+  text: ['chainHash', ...OPEN_TYPES.text],
   bytea: ['coverage'],
 });
 /** Under the names of `BEAT`. */
-const rowOf = ({ userId, lid, nowMs, state, decision, check, moved, head }: BeatWrite) => ({
+const rowOf = ({ userId, lid, nowMs, state, decision, check, moved, head, open }: BeatWrite) => ({
   userId,
   lid,
   nowMs,
@@ -105,6 +108,7 @@ const rowOf = ({ userId, lid, nowMs, state, decision, check, moved, head }: Beat
   checkAtMs: check?.atMs ?? null,
   chainSeq: head.seq,
   chainHash: head.hash,
+  ...openRow(open),
   ...decision.item,
   coverage: `\\x${Buffer.from(decision.item.coverage).toString('hex')}`,
 });
@@ -121,18 +125,20 @@ const write = (
   { waits }: { waits: boolean },
 ): Statement<WrittenBeat & { userId: string }> => {
   const moved = beats.some((beat) => beat.moved);
+  const entries = beats.flatMap((beat) => beat.entries);
+  const closes = entries.length > 0;
   return sql<WrittenBeat & { userId: string }>`
     WITH beat AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(beats.map(rowOf))}::json) AS b(${BEAT}) LIMIT ${lit(BATCH_MOST)}
     ),
     clock AS (${waits ? updateClocks(sql`true`) : updateClocks(sql`c."userId" IN (${FREE})`)}),
-    item AS (${UPSERT_ITEMS}),
     ${moved ? sql`lesson AS (${UPDATE_LESSONS}),` : nothing}
-    ledger AS (${insertEntries(beats.flatMap(({ entries }) => entries))})
+    ${closes ? sql`ledger AS (${insertEntries(entries)}),` : nothing}
+    item AS (${UPSERT_ITEMS})
     SELECT clock."userId", ${epochMs(sql`clock_timestamp()`)} AS "nowMs", stamp,
       ${moved ? sql`lesson.progress` : sql`NULL::int`} AS progress
     FROM clock ${moved ? sql`LEFT JOIN lesson USING ("userId")` : nothing}`.named(
-    `beat-${waits ? 'alone' : 'together'}-${moved}`,
+    `beat-${waits ? 'alone' : 'together'}-${moved}-${closes}`,
   );
 };
 
@@ -158,7 +164,7 @@ const updateClocks = (which: Statement) => sql`
   UPDATE "StudyClock" c
   SET "lastSeq" = b."lastSeq", "lastBeatAt" = ${timestampOf(sql`b."paidUntilMs"`)},
     "checkId" = b."checkId", "checkAt" = ${timestampOf(sql`b."checkAtMs"`)},
-    "gapDay" = b."gapDay", "gapSec" = b."gapSec", "chainSeq" = b."chainSeq", "chainHash" = b."chainHash",
+    "gapDay" = b."gapDay", "gapSec" = b."gapSec", "chainSeq" = b."chainSeq", "chainHash" = b."chainHash", ${SET_OPEN},
     version = c.version + 1
   FROM beat b
   WHERE c."userId" = b."userId" AND c.version = b.version AND c.xmin = b."clockStamp" AND ${which} AND ${UNCHANGED}

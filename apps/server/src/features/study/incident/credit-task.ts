@@ -5,11 +5,12 @@ import { lit, maybeOne, one, run, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { SEGMENT_KIND } from '#domain/study/ledger.ts';
 import { dateTime, spokenSeconds } from '#domain/time/time.ts';
-import { grantStudy, holdClock } from '#features/study/appeal/grant.ts';
+import { grantStudy } from '#features/study/appeal/grant.ts';
 import { planGrant } from '#features/study/appeal/plan.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { inputOfTask } from '#jobs/queue/staff.ts';
 import { eachPage, FIRST_ID } from '#lib/batches.ts';
+import { holdClock } from '#services/study/ledger-entries.ts';
 import { notify } from '#services/notify/notify.ts';
 import { findLost, type LostCredit, type IncidentSpan } from './lost.ts';
 
@@ -29,11 +30,11 @@ const setDone = (id: string, { people, seconds }: { people: number; seconds: num
 
 /** A fault gives once for a lecture, though two ledgers of the learner speak of it. */
 const findGrant = ({ userId, lid }: { userId: string; lid: string }, ref: string) => sql`
-  SELECT 1 FROM "StudySegment" WHERE "userId" = ${userId} AND ref = ${ref} AND lid = ${lid}`;
+  SELECT 1 FROM "StudyLedger" WHERE "userId" = ${userId} AND ref = ${ref} AND lid = ${lid}`;
 
 /** Of one learner all that the fault took, or nothing of it. Lectures that cannot take any more are passed over. */
 const creditOne = async (client: Client, { id: ref, from, to }: Incident, { userId, lectures }: LostCredit) => {
-  await maybeOne(client, holdClock(userId));
+  await holdClock(client, userId);
   const bounds = { fromMs: from.getTime(), toMs: to.getTime() };
   let given = 0;
   for (const lecture of lectures) {

@@ -13,7 +13,7 @@ export type IncidentSpan = { from: Date; to: Date };
 const LEARNER = sql`coalesce(u."mergedIntoId", u.id)`;
 /** Refused entries that speak of time within the fault, and were not given before. */
 const lost = ({ from, to }: IncidentSpan): Statement => sql`
-  "StudySegment" s JOIN "User" u ON u.id = s."userId"
+  "StudyLedger" s JOIN "User" u ON u.id = s."userId"
   WHERE s.at BETWEEN ${from} AND ${to}::timestamptz + interval ${lit(REPORTED_WITHIN)}
     AND ${SPAN_FROM} < ${to} AND ${SPAN_UNTIL} > ${from}
     AND s.refusal IN (${lits(BY_FAULT)}) AND s."refusedSec" > 0

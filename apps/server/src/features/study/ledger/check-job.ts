@@ -1,88 +1,49 @@
-import type { Pool } from '#db/client.ts';
 import { one, sql } from '#db/sql.ts';
-import { walkLedger } from './walk.ts';
-import type { Break } from '#domain/number/chain.ts';
-import { day } from '#domain/time/time.ts';
-import {
-  type Anchor,
-  type Heads,
-  type LedgerAnchors,
-  ledgerAnchors,
-  anchoredPerson,
-} from '#ports/signing/ledger-anchors.ts';
+import { day, dayNumber } from '#domain/time/time.ts';
+import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
 import type { Job, JobDeps, JobLog } from '#jobs/periodic.ts';
-
-/** `who`: the learner's id; of a chain that is gone altogether only its name in the anchor. */
-type BrokenChain = Break & { who: string };
-export type LedgerReport = {
-  learners: number;
-  entries: number;
-  broken: BrokenChain[];
-  /** What the chains were held against, and anchors after it that are not what was signed. */
-  anchor: Anchor | null;
-  spoilt: string[];
-  /**
-   * Ends that may be anchored: of a whole chain its own, of a broken one what was anchored before, so that it stays
-   * broken.
-   */
-  heads: Heads;
-};
-
-/** Reads all chains and holds them against the latest anchor. */
-export const checkLedger = async (
-  pool: Pool,
-  anchors: Pick<LedgerAnchors, 'latest' | 'noteCheck'>,
-): Promise<LedgerReport> => {
-  const { anchor, spoilt } = await anchors.latest();
-  const pinned = new Map(anchor?.heads);
-  const report: LedgerReport = { learners: 0, entries: 0, broken: [], anchor, spoilt, heads: new Map() };
-  for await (const { userId, entries, end, fault } of walkLedger(
-    pool,
-    (id) => pinned.get(anchoredPerson(id)) ?? null,
-  )) {
-    const person = anchoredPerson(userId);
-    report.learners += 1;
-    report.entries += entries;
-    if (fault) report.broken.push({ ...fault, who: userId });
-    const head = fault ? pinned.get(person) : end;
-    if (head) report.heads.set(person, head);
-    pinned.delete(person);
-  }
-  for (const [person, head] of pinned) {
-    report.broken.push({ seq: 1, how: 'gone', who: person });
-    report.heads.set(person, head);
-  }
-  await anchors.noteCheck({
-    at: new Date().toISOString(),
-    learners: report.learners,
-    entries: report.entries,
-    broken: report.broken.length + spoilt.length,
-  });
-  return report;
-};
+import { checkLedger, type Extent, noteReport, ROUND_NIGHTS } from './check.ts';
+import { countPages } from './parts.ts';
+import { closeIdleStretches } from './close-job.ts';
 
 /** A day of the ledger begins at 2 in the morning, Asia/Shanghai. */
 const NIGHT_MS = 2 * 3_600_000;
 const MOST_NAMED = 100;
+/** Half a gigabyte, some two million entries: so much is looked at whole each night. */
+const SMALL_PAGES = 65_536;
+
+/** What is looked at tonight, and where the next night goes on. */
+const extentOf = (pages: number, begin: number, night: number): { extent: Extent; nextPage?: number } => {
+  if (pages <= SMALL_PAGES) return { extent: 'whole' };
+  const first = begin < pages ? begin : 0;
+  const share = Math.ceil(pages / ROUND_NIGHTS);
+  return { extent: { first, pages: share, night }, nextPage: first + share };
+};
 
 /**
- * Once a night: checks all chains, tells the log what is broken, and signs where the whole ones end. From then on
+ * Once a night: checks the chains, tells the log what is broken, and signs where the whole ones end. From then on
  * neither a changed entry nor a chain sealed again from there passes unseen, even by an intruder who can write the
- * database. Answers how many entries were read.
+ * database. Of a large ledger what is new is checked, and in thirty nights all of it. Answers how many entries were
+ * read.
  */
 export const checkLedgerNightly = async ({ pool, truth, signer, register }: JobDeps, log: JobLog): Promise<number> => {
   const { now } = await one(pool, sql<{ now: Date }>`SELECT clock_timestamp() AS now`);
-  const today = day(new Date(now.getTime() - NIGHT_MS));
+  const night = new Date(now.getTime() - NIGHT_MS);
   const anchors = ledgerAnchors(truth, () => register.keys());
-  if (await anchors.has(today)) return 0;
+  if (await anchors.has(day(night))) return 0;
 
-  const { broken, spoilt, heads, entries } = await checkLedger(pool, anchors);
+  await closeIdleStretches(pool);
+  const begin = (await anchors.lastCheck())?.nextPage ?? 0;
+  const { extent, nextPage } = extentOf(await countPages(pool), begin, dayNumber(night.getTime()));
+  const report = await checkLedger(pool, anchors, extent);
+  await noteReport(anchors, report, nextPage);
+  const { broken, spoilt, heads, entries } = report;
   for (const { who, seq, how } of broken.slice(0, MOST_NAMED))
     log.error({ learner: who, seq, how }, 'the study ledger is broken');
   if (broken.length > MOST_NAMED)
     log.error({ more: broken.length - MOST_NAMED }, 'the study ledger is broken for more learners');
   for (const file of spoilt) log.error({ file }, 'an anchor of the study ledger is not what was signed');
-  await anchors.write(signer, now, { day: today, heads });
+  await anchors.write(signer, now, { day: day(night), heads });
   return entries;
 };
 

@@ -19,12 +19,12 @@ type Lost = { userId: string; lessonId: string; seqs: number[]; at: Date; byFaul
 const LOST = sql<Lost>`
   SELECT s."userId", s."lessonId", array_agg(s."chainSeq" ORDER BY s."chainSeq") AS seqs, max(s.at) AS at,
     bool_or(s.refusal IN ('GAP', 'OFFLINE')) AS "byFault"
-  FROM "StudySegment" s
+  FROM "StudyLedger" s
   JOIN "UserItem" i ON i."userId" = s."userId" AND i.lid = s.lid AND i."doneAt" IS NULL
   JOIN "UserLesson" l ON l."userId" = s."userId" AND l."lessonId" = s."lessonId" AND l."learnedTime" IS NULL
   JOIN "User" u ON u.id = s."userId" AND u.status = ${lit(USER_STATUS.active)}
   WHERE s.refusal IN ('GAP', 'HIDDEN', 'OFFLINE', 'UNANSWERED') AND s."refusedSec" > 20
-    AND s.at > (SELECT max(o.at) FROM "StudySegment" o WHERE o."userId" = s."userId") - make_interval(hours => 6)
+    AND s.at > (SELECT max(o.at) FROM "StudyLedger" o WHERE o."userId" = s."userId") - make_interval(hours => 6)
   GROUP BY s."userId", s."lessonId", s.lid ORDER BY sum(s."refusedSec") DESC, at`;
 
 const CASES = [

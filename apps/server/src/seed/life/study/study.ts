@@ -8,6 +8,7 @@ import { lessons } from '@zhibiao/prisma/seed/content/lessons/index.ts';
 import { LIVE_ITEMS } from '#services/study/study-sql.ts';
 import { assigning } from './assigning.ts';
 import { type SeededCourse, type Enrolment, enrolmentsOf } from './enrolments.ts';
+import { entryRow } from '#services/study/ledger-entries.ts';
 import { fill } from '#seed/life/fill.ts';
 import type { Life, Part } from '#seed/life/part.ts';
 import { habitsOf, type Spell, spellsOf } from './spells.ts';
@@ -140,7 +141,7 @@ const write = async (life: Life, runs: readonly Run[], courseOf: (key: SeededCou
   await fill(
     pool,
     'StudySegment',
-    runs.flatMap(({ student }) => student.entries.map(({ atMs, ...entry }) => ({ ...entry, at: new Date(atMs) }))),
+    runs.flatMap(({ student }) => student.entries.map(entryRow)),
   );
   await fill(
     pool,

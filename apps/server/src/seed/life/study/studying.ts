@@ -6,7 +6,9 @@ import type { BeatReport, ItemState, Studied } from '#domain/study/judge-beat.ts
 import { nextCheckAt } from '#domain/study/presence.ts';
 import type { Random } from '#domain/number/seeded-random.ts';
 import { type ClockState, decideBeats } from '#domain/study/credit.ts';
-import { seal, type SealedEntry } from '#domain/study/ledger.ts';
+import type { ChainHead } from '#domain/number/chain.ts';
+import { headAfter, seal, type SealedEntry } from '#domain/study/ledger.ts';
+import { entriesOf, goOnStretch, type StudyStretch } from '#domain/study/stretches.ts';
 
 /**
  * What the beats of one learner come to, decided and sealed as the site does; only the rows are written later, all
@@ -102,27 +104,30 @@ const atOpening = (clock: ClockState, atMs: number, random: Random): ClockState 
 
 const createLedger = (userId: string) => {
   const entries: SealedEntry[] = [];
-  let head = { seq: 0, hash: '' };
+  let head: ChainHead = { seq: 0, hash: '' };
+  let open: StudyStretch | null = null;
+  const put = (closed: readonly StudyStretch[]) => {
+    const sealed = seal(head, userId, closed);
+    entries.push(...sealed);
+    head = headAfter(head, sealed);
+  };
   return {
     entries,
     head: () => head,
-    /** Of what was decided only what counted, or was refused. */
     add: (
       atMs: number,
-      { lid, lessonId }: StudyItem,
+      { lid, lessonId, type }: StudyItem,
       sessionId: string,
       verdicts: NonNullable<ReturnType<typeof decideBeats>>['verdicts'],
     ): void => {
-      const said = verdicts.filter(({ creditedSec, refusal }) => creditedSec > 0 || refusal !== null);
-      const sealed = seal(
-        head,
-        userId,
-        atMs,
-        said.map((verdict) => ({ sessionId, lid, lessonId, ...verdict })),
-      );
-      entries.push(...sealed);
-      const last = sealed.at(-1);
-      if (last) head = { seq: last.chainSeq, hash: last.hash };
+      const reported = { sessionId, lid, lessonId, paged: type === ITEM.pdf, atMs };
+      const on = goOnStretch(open, entriesOf(verdicts, reported));
+      put(on.closed);
+      open = on.open;
+    },
+    close: (): void => {
+      put(open ? [open] : []);
+      open = null;
     },
   };
 };
@@ -190,6 +195,7 @@ export const createStudent = (userId: string, { rate, device }: { rate: number; 
       atMs += (mishap === 'paused' ? PAUSE_SEC : STEP_SEC) * 1_000;
       decide(item, session, report(item, mishap, STEP_SEC), atMs);
     }
+    ledger.close();
     session.endedAt = new Date(atMs);
     return atMs;
   };

@@ -3,7 +3,7 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import type { Heads } from '#ports/signing/ledger-anchors.ts';
+import { HeadTable } from '#domain/number/head-table.ts';
 import type { BackupPlace } from '#ports/backup/place.ts';
 import { type Sealing, UNSEALED } from '#ports/backup/sealing.ts';
 import { BackupError } from '#ports/postgres-backup/backup-error.ts';
@@ -89,8 +89,8 @@ export const unpackLog = async (set: OpenSet, cluster: string): Promise<{ walFol
 };
 
 /** Where each chain of the ledger ended when the set was made. */
-export const headsOf = async (set: OpenSet): Promise<Heads> => {
-  const heads: Heads = new Map();
+export const headsOf = async (set: OpenSet): Promise<HeadTable> => {
+  const heads = new HeadTable();
   await openObject(set, set.manifest.heads, async (bytes) => {
     for await (const line of createInterface({ input: bytes })) {
       const [person, seq, hash] = JSON.parse(line) as [string, number, string];

@@ -45,8 +45,10 @@ const aboutAudit = ({ checkedAt, entries, fault, spoilt }: NonNullable<AuditHeal
   ]
     .filter(Boolean)
     .join('；');
-const aboutLedger = ({ checkedAt, learners, entries, broken }: NonNullable<AuditHealth['ledger']>): string =>
-  `${broken > 0 ? `${broken} 人的记录不完整；` : ''}${learners} 人 ${entries} 条，校验于 ${checkedAt.slice(0, 16)}`;
+const aboutLedger = ({ checkedAt, learners, entries, whole, broken }: NonNullable<AuditHealth['ledger']>): string => {
+  const what = whole ? `${learners} 人 ${entries} 条` : `${learners} 人，新增与轮查 ${entries} 条`;
+  return `${broken > 0 ? `${broken} 人的记录不完整；` : ''}${what}，校验于 ${checkedAt.slice(0, 16)}`;
+};
 
 type LineProps = { name: string; state: State; about: string | null; to: string | null };
 

@@ -1,0 +1,2 @@
+-- Reads the whole table, but holds nobody up.
+ALTER TABLE "StudySegment" VALIDATE CONSTRAINT "StudySegment_before";

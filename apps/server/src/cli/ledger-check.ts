@@ -1,7 +1,7 @@
 import { loadConfig } from '#config.ts';
 import { reportTo } from '#boot/words.ts';
 import type { BreakKind } from '#domain/number/chain.ts';
-import { checkLedger, type LedgerReport } from '#features/study/ledger/check-job.ts';
+import { checkLedgerElsewhere, type LedgerReport } from '#features/study/ledger/check-job.ts';
 import { issuerList, keysOf } from '#ports/signing/issuers.ts';
 import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
 import { createTruth } from '#ports/truth/create-truth.ts';
@@ -38,12 +38,12 @@ const tell = ({ learners, entries, broken, anchor, spoilt }: LedgerReport): numb
 
 const run = async (): Promise<number> => {
   const config = loadConfig(process.env);
-  return withDatabase(config, reportTo(sayLine), async ({ pool }) => {
+  return withDatabase(config, reportTo(sayLine), async ({ reading }) => {
     const truth = createTruth(config);
     const issuers = issuerList(truth);
     return tell(
-      await checkLedger(
-        pool,
+      await checkLedgerElsewhere(
+        reading,
         ledgerAnchors(truth, async () => keysOf(await issuers.entries())),
       ),
     );

@@ -56,6 +56,13 @@ export const isDatabaseAway = (error: unknown): boolean =>
     );
   });
 
+/**
+ * A standby ended what was in the way of its replaying (40001, or 40P01 where both waited for each other): it may be
+ * done anew.
+ */
+export const isConflict = (error: unknown): boolean =>
+  chainOf(error).some(({ code }) => code === '40001' || code === '40P01');
+
 /** The statement was given up after its time: its connection answers nothing else before it has answered that. */
 export const isUnanswered = (error: unknown): boolean =>
   chainOf(error).some(({ message }) => message === 'Query read timeout');

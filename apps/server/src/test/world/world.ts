@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '#app.ts';
 import { loadConfig } from '#config.ts';
+import { createReading, readingOn } from '#db/reading.ts';
 import type { Deps } from '#deps.ts';
 import type { App } from '#http/app-types.ts';
 import { createCipher } from '#ports/keys/cipher.ts';
@@ -67,6 +68,7 @@ export const openTestWorld = async (
     config,
     db: database.db,
     pool: database.pool,
+    reading: config.standby ? createReading(database.pool, config.standby, () => {}) : readingOn(database.pool),
     secrets,
     passwords: createPasswords(secrets, config.bcryptCost),
     storage: createStorage(config),

@@ -1,4 +1,5 @@
 import type { Pool } from '#db/client.ts';
+import type { Reading } from '#db/reading.ts';
 import { one, sql } from '#db/sql.ts';
 import { walkLedger } from './walk.ts';
 import type { Break } from '#domain/number/chain.ts';
@@ -61,6 +62,18 @@ export const checkLedger = async (
   return report;
 };
 
+/**
+ * The same by way of the standby, where there is one. The anchor first: what is read next holds all that was anchored by
+ * now, so no chain seems shorter than that.
+ */
+export const checkLedgerElsewhere = async (
+  reading: Reading,
+  anchors: Pick<LedgerAnchors, 'latest' | 'noteCheck'>,
+): Promise<LedgerReport> => {
+  const found = await anchors.latest();
+  return reading.from((pool) => checkLedger(pool, { ...anchors, latest: async () => found }));
+};
+
 /** A day of the ledger begins at 2 in the morning, Asia/Shanghai. */
 const NIGHT_MS = 2 * 3_600_000;
 const MOST_NAMED = 100;
@@ -70,13 +83,16 @@ const MOST_NAMED = 100;
  * neither a changed entry nor a chain sealed again from there passes unseen, even by an intruder who can write the
  * database. Answers how many entries were read.
  */
-export const checkLedgerNightly = async ({ pool, truth, signer, register }: JobDeps, log: JobLog): Promise<number> => {
+export const checkLedgerNightly = async (
+  { pool, reading, truth, signer, register }: JobDeps,
+  log: JobLog,
+): Promise<number> => {
   const { now } = await one(pool, sql<{ now: Date }>`SELECT clock_timestamp() AS now`);
   const today = day(new Date(now.getTime() - NIGHT_MS));
   const anchors = ledgerAnchors(truth, () => register.keys());
   if (await anchors.has(today)) return 0;
 
-  const { broken, spoilt, heads, entries } = await checkLedger(pool, anchors);
+  const { broken, spoilt, heads, entries } = await checkLedgerElsewhere(reading, anchors);
   for (const { who, seq, how } of broken.slice(0, MOST_NAMED))
     log.error({ learner: who, seq, how }, 'the study ledger is broken');
   if (broken.length > MOST_NAMED)

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '#app.ts';
 import { loadConfig } from '#config.ts';
-import { createReading, readingOn } from '#db/reading.ts';
 import type { Deps } from '#deps.ts';
 import type { App } from '#http/app-types.ts';
 import { createCipher } from '#ports/keys/cipher.ts';
@@ -16,6 +15,7 @@ import { openSigning } from '#ports/signing/signing.ts';
 import { createStorage } from '#ports/storage/create-storage.ts';
 import { createTruth } from '#ports/truth/create-truth.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { readOnly } from './read-only.ts';
 import { watchAnswers } from '#test/people/masked.ts';
 
 /** A message that the application sent; `failing` makes the provider refuse. */
@@ -54,6 +54,7 @@ export const openTestWorld = async (
     PUBLIC_URL: 'http://localhost:3000',
     ...env,
   });
+  const reads = readOnly(database.pool, database.url);
   const truth = createTruth(config);
   const secrets = secretsFrom(Buffer.from(SECRET));
   const outbox: Outbox = { messages: [], failing: false };
@@ -68,7 +69,7 @@ export const openTestWorld = async (
     config,
     db: database.db,
     pool: database.pool,
-    reading: config.standby ? createReading(database.pool, config.standby, () => {}) : readingOn(database.pool),
+    reading: reads.reading,
     secrets,
     passwords: createPasswords(secrets, config.bcryptCost),
     storage: createStorage(config),
@@ -92,6 +93,7 @@ export const openTestWorld = async (
     close: async () => {
       const leaks = await masked.leaks(database.pool);
       await app.close();
+      await reads.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
       if (leaks.length > 0) throw new Error(`somebody can be read whole:\n${leaks.join('\n')}`);

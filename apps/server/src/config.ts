@@ -3,7 +3,7 @@ import { PRODUCT_ISSUER } from '@zhibiao/contract/core/limits';
 import { z } from 'zod';
 import { BACKUP_ENV, backupFaults, backupOf } from '#config/backup.ts';
 import { BUCKET_ENV, bucketFaults, bucketOf } from '#config/bucket.ts';
-import { databaseAddress } from '#config/database-address.ts';
+import { databaseAddress, standbyAddress } from '#config/database-address.ts';
 import { flag, networks, oneOf, port, webAddress, whole } from '#config/fields.ts';
 import { MAIL_ENV, mailFaults, mailOf } from '#config/mail.ts';
 import { SMS_ENV, smsFaults, smsOf } from '#config/sms.ts';
@@ -39,7 +39,7 @@ const Env = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseAddress.optional(),
   /** A streaming standby of the same cluster, for long reads; further behind than so many seconds it is left alone. */
-  DATABASE_REPLICA_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: standbyAddress.optional(),
   DATABASE_REPLICA_LAG_SEC: whole(1, 3_600).default(30),
   /** The role that owns the tables and changes them, when DATABASE_URL is one that may only work with the rows. */
   MIGRATE_DATABASE_URL: databaseAddress.optional(),

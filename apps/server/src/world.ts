@@ -6,7 +6,7 @@ import { createChannels } from '#ports/messages/channels.ts';
 import type { Config } from '#config.ts';
 import type { Db, Pool } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { createReading, type Reading, readingOn } from '#db/reading.ts';
+import { createReading, type Reading, readingOn } from '#db/reading/reading.ts';
 import type { Deps } from '#deps.ts';
 import { createCipher } from '#ports/keys/cipher.ts';
 import { createPasswords } from '#ports/password/password.ts';

@@ -20,17 +20,17 @@ const NOT_LIMITED =
 
 type StandbyFact = Extract<BootFact, { is: 'standby' }>;
 const STANDBY: Record<StandbyState, (fact: StandbyFact) => string> = {
-  serving: () => '导出、报表与夜间核对从备库读取。',
-  behind: ({ lagSec }) => `备库落后主库超过 ${lagSec} 秒，改从主库读取，跟上后自动恢复。`,
-  away: ({ fault }) => `备库连不上（${fault ?? '没有应答'}），改从主库读取，恢复后自动使用。`,
-  promoted: () => '这台已经不是备库（被提升，或本来就是主库），改从主库读取。',
-  elsewhere: () => '备库还没有跟上主库的新时间线（主备切换之后），改从主库读取，跟上后自动恢复。',
-  foreign: () => '这台不是本系统数据库的备库，改从主库读取。',
+  serving: () => '导出、报表与夜间核对从备机读取。',
+  behind: ({ lagSec }) => `备机落后主库超过 ${lagSec} 秒，改从主库读取，跟上后自动恢复。`,
+  away: ({ fault }) => `备机连不上（${fault ?? '没有应答'}），改从主库读取，恢复后自动使用。`,
+  promoted: () => '这台已经不是备机（被提升，或本来就是主库），改从主库读取。',
+  elsewhere: () => '备机还没有跟上主库的新时间线（主备切换之后），改从主库读取，跟上后自动恢复。',
+  foreign: () => '这台不是本系统数据库的备机，改从主库读取。',
   pooled: () => '经过了连接池，改从主库读取。',
 };
 const STANDBY_REFUSED = {
-  foreign: '它不是 DATABASE_URL 那套 PostgreSQL 的流复制备库，或者库名不同。请改正地址，或去掉这一项。',
-  pooled: '它经过连接池（PgBouncer 一类），每条语句可能由不同的服务器回答。请直接写备库的地址。',
+  foreign: '它不是 DATABASE_URL 那套 PostgreSQL 的流复制备机，或者库名不同。请改正地址，或去掉这一项。',
+  pooled: '它经过连接池（PgBouncer 一类），每条语句可能由不同的服务器回答。请直接写备机的地址。',
 };
 
 /** What Postgres says of a disk, where the operator can mend it. */

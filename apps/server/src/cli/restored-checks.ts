@@ -2,7 +2,7 @@ import { auditFaultText } from '@zhibiao/contract/audit/staff';
 import pg from 'pg';
 import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
-import { readingOn } from '#db/reading.ts';
+import { readingOn } from '#db/reading/reading.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { checkAudit } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';

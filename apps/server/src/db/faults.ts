@@ -67,6 +67,10 @@ export const isConflict = (error: unknown): boolean =>
 export const isUnanswered = (error: unknown): boolean =>
   chainOf(error).some(({ message }) => message === 'Query read timeout');
 
+/** It was given up after its time, by the server or by us: again it would take as long. */
+export const isOverTime = (error: unknown): boolean =>
+  isUnanswered(error) || chainOf(error).some(({ code }) => code === '57014');
+
 /** A unique index refused the row (SQLSTATE 23505, Prisma P2002); with a name, that index or a column in it. */
 export const isUniqueViolation = (error: unknown, name?: string): boolean =>
   chainOf(error).some(

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { MEMBER, MEMBER_SOURCE } from '@zhibiao/contract/member/learner';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { buildApp } from '#app.ts';
 import type { BootFact } from '#boot/facts.ts';
-import { createReading } from '#db/reading.ts';
+import { createReading } from '#db/reading/reading.ts';
 import type { Deps } from '#deps.ts';
 import { day } from '#domain/time/time.ts';
+import { readingCheck } from '#features/doctor/checks/reading.ts';
+import { examine } from '#features/doctor/examine.ts';
 import { auditNightly } from '#features/audit/night-job.ts';
 import { checkLedgerNightly } from '#features/study/ledger/check-job.ts';
 import { studyExport } from '#features/study/org/export.ts';
@@ -229,7 +231,7 @@ describe('a server', () => {
     const url = standby.urlLike(world.deps.config.databaseUrl ?? '');
     const server = await bootServer(world, folder, { DATABASE_REPLICA_URL: url, METRICS_TOKEN: token });
     try {
-      expect(server.said()).toContain('DATABASE_REPLICA_URL：导出、报表与夜间核对从备库读取。');
+      expect(server.said()).toContain('DATABASE_REPLICA_URL：导出、报表与夜间核对从备机读取。');
       const figures = async () =>
         (await fetch(`${server.base}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
       expect(await figures()).toMatch(/^zhibiao_standby_state\{state="serving"\} 1$/m);
@@ -237,13 +239,35 @@ describe('a server', () => {
       await expect
         .poll(figures, { timeout: 20_000, interval: 500 })
         .toMatch(/^zhibiao_standby_state\{state="away"\} 1$/m);
-      expect(server.said().match(/备库连不上/g)).toHaveLength(1);
+      expect(server.said().match(/备机连不上/g)).toHaveLength(1);
       await standby.start();
       await expect
         .poll(figures, { timeout: 20_000, interval: 500 })
         .toMatch(/^zhibiao_standby_state\{state="serving"\} 1$/m);
     } finally {
       await server.kill9();
+    }
+  });
+
+  it('is told by its doctor how the standby stands', async () => {
+    const { databaseUrl } = world.deps.config;
+    const seen = async (url: string | null): Promise<string[]> => {
+      const config = { ...world.deps.config, standby: url === null ? null : { url, lagMs: 1_000, connections: 4 } };
+      const report = await examine({ ...world.deps, config, statements: new Map(), samples: [] }, [readingCheck]);
+      return report.rows.flatMap(({ level, found }) => [level, found]);
+    };
+    const own = standby.urlLike(databaseUrl ?? '');
+    expect(await seen(null)).toEqual(['ok', expect.stringContaining('没有设置 DATABASE_REPLICA_URL')]);
+    expect(await seen(own)).toEqual(['ok', expect.stringContaining('跟得上')]);
+    expect(await seen(databaseUrl)).toEqual(['warn', '它已经不是备机']);
+    expect(await seen('postgresql://x:x@127.0.0.1:9/zhibiao')).toEqual(['warn', expect.stringContaining('连不上')]);
+    expect(await seen(inject('template'))).toEqual(['fault', expect.stringContaining('不是这个数据库的流复制备机')]);
+    await standby.asOwner('SELECT pg_wal_replay_pause()');
+    try {
+      await rename('陆望舒');
+      expect(await seen(own)).toEqual(['warn', expect.stringMatching(/^还差 .+ 的日志没有重放$/)]);
+    } finally {
+      await standby.asOwner('SELECT pg_wal_replay_resume()');
     }
   });
 
@@ -264,7 +288,7 @@ describe('a server', () => {
       DATABASE_REPLICA_URL: standby.urlLike(world.deps.config.databaseUrl ?? ''),
     });
     const { code, said } = await runCommand(command, [], env);
-    expect(said).toContain('DATABASE_REPLICA_URL：导出、报表与夜间核对从备库读取。');
+    expect(said).toContain('DATABASE_REPLICA_URL：导出、报表与夜间核对从备机读取。');
     expect([code, said]).toEqual([0, expect.stringContaining('全部完整。')]);
   });
 });

@@ -1,7 +1,7 @@
 import { allOf, type CodeOf } from '@zhibiao/contract/core/codes';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { FUNNEL, type Funnel } from '@zhibiao/contract/report/staff';
-import type { Reading } from '#db/reading.ts';
+import type { Reading } from '#db/reading/reading.ts';
 import { lits, one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { keptFor } from '#lib/kept-for.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyMigrations } from '#boot/migrate.ts';
-import { readingOn } from '#db/reading.ts';
+import { readingOn } from '#db/reading/reading.ts';
 import { identifier, many, one, raw, run, sql } from '#db/sql.ts';
 import { checkAudit, isWhole } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';

@@ -4,7 +4,7 @@ import type { Config } from '#config.ts';
 import type { ReportFact } from '#boot/facts.ts';
 import type { Pool } from '#db/client.ts';
 import { connect } from '#db/connect.ts';
-import { createReading, type Reading, readingOn } from '#db/reading.ts';
+import { createReading, type Reading, readingOn } from '#db/reading/reading.ts';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { openPlace } from '#ports/backup/open-place.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Pool } from '#db/client.ts';
 import { settingsOf } from '#db/connect.ts';
-import { type Reading, readingOn } from '#db/reading.ts';
+import { type Reading, readingOn } from '#db/reading/reading.ts';
 
 /**
  * Long reads as on a standby, which refuses to write: in every test of an export, a report or a check. Connects with

@@ -9,6 +9,13 @@ import { takeBaseBackup } from './backups.ts';
 import { askOnce } from './database.ts';
 
 const quiet = () => {};
+const killed = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone by itself, as the connection that asked is.
+  }
+};
 
 export type Standby = {
   /** The same role on the same database as in this address of the primary. */
@@ -38,15 +45,19 @@ export const startStandby = async (
   const follows = `primary_conninfo=host=${hostname} port=${port} user=${username} password=${password}`;
   const given = ['fsync=off', follows, 'wal_retrieve_retry_interval=200ms', ...settings];
   let server = await launchAnywhere(place, given, freePort);
+  const asOwner = <T>(text: string): Promise<T[]> =>
+    askOnce(server.url(new URL(ownerUrl).pathname.slice(1)), text) as Promise<T[]>;
   return {
     urlLike: (primary) => {
       const url = new URL(primary);
       url.port = String(server.port);
       return url.href;
     },
-    asOwner: (text) => askOnce(server.url(new URL(ownerUrl).pathname.slice(1)), text),
+    asOwner,
+    // With all its processes: one that serves a connection would outlive the first for a moment.
     kill9: async () => {
-      process.kill(server.pid, 'SIGKILL');
+      const own = await asOwner<{ pid: number }>('SELECT pid FROM pg_stat_activity');
+      for (const pid of [server.pid, ...own.map((one) => one.pid)]) killed(pid);
       await waitForEnd(server.pid, 10_000);
     },
     stop: () => endServer(server.pid, place),

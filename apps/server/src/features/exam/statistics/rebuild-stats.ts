@@ -2,7 +2,7 @@ import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Client, Pool } from '#db/client.ts';
 import { withLease } from '#db/lease.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
-import type { Reading } from '#db/reading.ts';
+import type { Reading } from '#db/reading/reading.ts';
 import { inSnapshot, inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import type { KeptAttempt } from '#domain/exam/statistics/counted-attempt.ts';

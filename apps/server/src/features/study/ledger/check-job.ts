@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts';
-import type { Reading } from '#db/reading.ts';
+import type { Reading } from '#db/reading/reading.ts';
 import { one, sql } from '#db/sql.ts';
 import { walkLedger } from './walk.ts';
 import type { Break } from '#domain/number/chain.ts';
@@ -63,8 +63,8 @@ export const checkLedger = async (
 };
 
 /**
- * The same by way of the standby, where there is one. The anchor first: what is read next holds all that was anchored by
- * now, so no chain seems shorter than that.
+ * The same by way of the standby, where there is one. The anchor first: what is read next holds all that was anchored
+ * by now, so no chain seems shorter than that.
  */
 export const checkLedgerElsewhere = async (
   reading: Reading,

@@ -1,10 +1,10 @@
 import type { ReportFact, StandbyState } from '#boot/facts.ts';
+import type { Pool } from '#db/client.ts';
+import { isConflict, isDatabaseAway, isOverTime } from '#db/faults.ts';
 import { monotonic } from '#domain/time/time.ts';
 import { counter, gauge } from '#lib/metrics.ts';
-import type { Pool } from './client.ts';
-import { isConflict, isDatabaseAway } from './faults.ts';
-import { fenceNow, lookAt, openStandby, READERS_SHARE, Unfit } from './standby.ts';
-import { createLag } from './standby-lag.ts';
+import { createLag } from './lag.ts';
+import { committedNow, lookAtStandby, openStandby, READERS_SHARE, Unfit } from './standby.ts';
 
 /**
  * Where long reads read: on a streaming standby where the operator has one, else on the primary. What is read holds all
@@ -67,21 +67,21 @@ export const createReading = (
     return next;
   };
   const look = async (): Promise<StandbyState> => {
-    const fence = await fenceNow(primary).catch(() => null);
+    const committed = await committedNow(primary).catch(() => null);
     // Of a standby nothing is known by itself.
-    if (!fence) return state ?? 'away';
-    const found = await lookAt(url, fence);
+    if (!committed) return state ?? 'away';
+    const found = await lookAtStandby(url, committed);
     if (found.state !== 'behind' && found.state !== 'serving') return note(found.state, found.fault);
-    const ms = lag.after(fence.place, found.place, monotonic());
+    const ms = lag.after(committed.place, found.place, monotonic());
     lagging.set({ standby: 'reading' }, ms / 1_000);
     return note(ms < lagMs ? 'serving' : 'behind');
   };
 
   /** What came of it on the standby; null when it is the primary's to do. */
   const tryStandby = async <T>(work: (pool: Pool) => Promise<T>, ms: number): Promise<{ done: T } | null> => {
-    const fence = await fenceNow(primary).catch(() => null);
-    if (!fence) return null;
-    const pool = openStandby(url, fence, ms);
+    const committed = await committedNow(primary).catch(() => null);
+    if (!committed) return null;
+    const pool = openStandby(url, committed, ms);
     readers += 1;
     try {
       (await pool.connect()).release();
@@ -107,7 +107,7 @@ export const createReading = (
           again.inc();
           await look();
           // It was waited for as long as may be.
-          if (fault instanceof Unfit && fault.state === 'behind') break;
+          if (isOverTime(fault) || (fault instanceof Unfit && fault.state === 'behind')) break;
         }
       }
       reads.inc({ by: 'primary' });

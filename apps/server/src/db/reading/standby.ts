@@ -2,20 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { StandbyState } from '#boot/facts.ts';
 import { monotonic } from '#domain/time/time.ts';
-import { settingsOf } from './connect.ts';
-import { faultForLog } from './faults.ts';
-import { one, type Queryable, sql } from './sql.ts';
-import { StandbyClient } from './standby-client.ts';
+import { settingsOf } from '#db/connect.ts';
+import { faultForLog } from '#db/faults.ts';
+import { one, type Queryable, sql } from '#db/sql.ts';
 
 /** How a streaming standby stands to the primary. Places in the log are bytes from its beginning. */
 
 type Identity = { cluster: string; database: string; timeline: number };
 /** What a standby has to have replayed. */
-export type Fence = Identity & { place: number };
+type Committed = Identity & { place: number };
 
 const IDENTITY = sql`
   (SELECT system_identifier::text FROM pg_control_system()) AS cluster, current_database() AS database`;
-const PRIMARY = sql<Fence & { segment: number }>`
+const PRIMARY = sql<Committed & { segment: number }>`
   SELECT ${IDENTITY}, ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int AS timeline,
     (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 AS place,
     pg_size_bytes(current_setting('wal_segment_size'))::float8 AS segment`;
@@ -32,7 +31,7 @@ export const endOfRecord = (place: number, segment: number): number => {
 };
 
 /** All that is committed by now. What is not on the disk yet is counted in, as it may be seen already. */
-export const fenceNow = async (primary: Queryable): Promise<Fence> => {
+export const committedNow = async (primary: Queryable): Promise<Committed> => {
   const { segment, place, ...identity } = await one(primary, PRIMARY);
   return { ...identity, place: endOfRecord(place, segment) };
 };
@@ -43,37 +42,37 @@ const STANDBY = sql<Identity & { place: number | null; pid: number }>`
   FROM pg_control_checkpoint()`;
 
 /** `fault`: why it could not be asked. */
-export type Found = { state: StandbyState; place: number; fault?: string };
-const found = async (client: pg.ClientBase, fence: Fence): Promise<Found> => {
+type Found = { state: StandbyState; place: number; fault?: string };
+const found = async (client: pg.ClientBase, committed: Committed): Promise<Found> => {
   const { cluster, database, timeline, place, pid } = await one(client, STANDBY);
   const state = ((): StandbyState => {
-    if (cluster !== fence.cluster || database !== fence.database) return 'foreign';
+    if (cluster !== committed.cluster || database !== committed.database) return 'foreign';
     if (pid !== (client as { processID?: number | null }).processID) return 'pooled';
     if (place === null) return 'promoted';
-    if (timeline !== fence.timeline) return 'elsewhere';
-    return place < fence.place ? 'behind' : 'serving';
+    if (timeline !== committed.timeline) return 'elsewhere';
+    return place < committed.place ? 'behind' : 'serving';
   })();
   return { state, place: place ?? 0 };
 };
 
 const LONGEST_PAUSE_MS = 100;
-/** Waits on this connection, for at most so long, until its server has replayed what the fence says. */
-export const waitFor = async (client: pg.ClientBase, fence: Fence, ms: number): Promise<Found> => {
+/** Waits on this connection, for at most so long, until its server has replayed all of that. */
+const waitFor = async (client: pg.ClientBase, committed: Committed, ms: number): Promise<Found> => {
   const end = monotonic() + ms;
   for (let pause = 2; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    const now = await found(client, fence);
+    const now = await found(client, committed);
     if (now.state !== 'behind' || monotonic() >= end) return now;
     await sleep(pause);
   }
 };
 
 /** Asks the standby, on a connection of its own, how it stands. */
-export const lookAt = async (url: string, fence: Fence, ms = 0): Promise<Found> => {
+export const lookAtStandby = async (url: string, committed: Committed, ms = 0): Promise<Found> => {
   const client = new pg.Client({ ...settingsOf(url), application_name: STANDBY_NAME });
   client.on('error', () => {});
   try {
     await client.connect();
-    return await waitFor(client, fence, ms);
+    return await waitFor(client, committed, ms);
   } catch (error) {
     return { state: 'away', place: 0, fault: faultForLog(error).message };
   } finally {
@@ -81,8 +80,20 @@ export const lookAt = async (url: string, fence: Fence, ms = 0): Promise<Found> 
   }
 };
 
+type Parameter = { parameterName: string; parameterValue: string };
+/** A connection that ends by itself once its server is promoted: from then on it may hold what the primary has not. */
+class StandbyClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const { connection } = this;
+    connection.on('parameterStatus', ({ parameterName, parameterValue }: Parameter) => {
+      if (parameterName === 'in_hot_standby' && parameterValue === 'off') connection.stream.destroy();
+    });
+  }
+}
+
 /** By which its connections are known in pg_stat_activity. */
-export const STANDBY_NAME = 'zhibiao-reading';
+const STANDBY_NAME = 'zhibiao-reading';
 /** What one reader asks at once. */
 export const READERS_SHARE = 4;
 
@@ -94,8 +105,8 @@ export class Unfit extends Error {
   }
 }
 
-/** A few connections, each of which has replayed what the fence says before anything is read on it. */
-export const openStandby = (url: string, fence: Fence, ms: number): pg.Pool => {
+/** A few connections, each of which has replayed all of that before anything is read on it. */
+export const openStandby = (url: string, committed: Committed, ms: number): pg.Pool => {
   const pool = new pg.Pool({
     ...settingsOf(url),
     Client: StandbyClient,
@@ -103,7 +114,7 @@ export const openStandby = (url: string, fence: Fence, ms: number): pg.Pool => {
     max: READERS_SHARE,
     onConnect: async (client) => {
       client.on('error', () => {});
-      const { state } = await waitFor(client, fence, ms);
+      const { state } = await waitFor(client, committed, ms);
       if (state !== 'serving') throw new Unfit(state);
     },
   });

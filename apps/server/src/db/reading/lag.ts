@@ -1,4 +1,7 @@
-/** For how long a standby has not replayed what the primary had: told by places in the log, so an idle one lags never. */
+/**
+ * For how long a standby has not replayed what the primary had: told by places in the log, so that it never lags behind
+ * an idle one.
+ */
 
 const MOST_MARKS = 1_000;
 

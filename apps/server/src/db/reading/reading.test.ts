@@ -7,12 +7,12 @@ import type { BootFact } from '#boot/facts.ts';
 import { metricsText } from '#lib/metrics.ts';
 import { openYard, queryAt, startYardCluster } from '#test/world/backups.ts';
 import { type Standby, startStandby } from '#test/world/standby.ts';
-import type { Pool } from './client.ts';
+import type { Pool } from '#db/client.ts';
 import { createReading } from './reading.ts';
-import { many, one, raw, sql } from './sql.ts';
+import { many, one, raw, sql } from '#db/sql.ts';
 import { endOfRecord } from './standby.ts';
-import { createLag } from './standby-lag.ts';
-import { inSnapshot } from './transaction.ts';
+import { createLag } from './lag.ts';
+import { inSnapshot } from '#db/transaction.ts';
 
 let yard: Awaited<ReturnType<typeof openYard>>;
 let cluster: Embedded;
@@ -59,13 +59,13 @@ const takeAway = async () => {
   await write('DELETE FROM beat WHERE id % 2 = 0');
   await write('VACUUM beat');
 };
-const paused = async (work: () => Promise<void>) => {
+const paused = async <T>(work: () => Promise<T>): Promise<T> => {
   await standby.asOwner('SELECT pg_wal_replay_pause()');
   await expect
     .poll(async () => (await standby.asOwner<{ s: string }>('SELECT pg_get_wal_replay_pause_state() AS s'))[0]?.s)
     .toBe('paused');
   try {
-    await work();
+    return await work();
   } finally {
     await standby.asOwner('SELECT pg_wal_replay_resume()');
   }
@@ -90,14 +90,36 @@ describe('with a standby', () => {
     expect(states()).toEqual(['serving']);
   });
 
+  it('is not waited for in vain when the last record fills its page to the end', async () => {
+    const reading = open(3_000);
+    const place = async () =>
+      (await one(primary, sql<{ at: number }>`SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 AS at`)).at;
+    const add = (bytes: number) => write(`SELECT pg_logical_emit_message(false, '', repeat('x', ${bytes}), true)`);
+    const [page, header] = [8_192, 24];
+    const room = async () => page - ((await place()) % page);
+    await expect
+      .poll(
+        async () => {
+          const before = await room();
+          await add(512);
+          const around = before - (await room()) - 512;
+          await add((await room()) - around);
+          return (await place()) % page;
+        },
+        { timeout: 20_000, interval: 1 },
+      )
+      .toBe(header);
+    expect(await reading.from(whereRead)).toBe(true);
+  });
+
   it('waits for what it has not replayed yet, and then reads it there', async () => {
     const reading = open();
     await reading.look();
-    let read: Promise<[boolean, { id: number }[]]> | null = null;
-    await paused(async () => {
+    const { read } = await paused(async () => {
       await write("INSERT INTO beat VALUES (1, 'late')");
-      read = reading.from(async (pool) => [await whereRead(pool), await beats(pool)]);
-      expect(await Promise.race([read, sleep(700, 'still waiting')])).toBe('still waiting');
+      const late = reading.from(async (pool) => [await whereRead(pool), await beats(pool)]);
+      expect(await Promise.race([late, sleep(3_500, 'still waiting')])).toBe('still waiting');
+      return { read: late };
     });
     expect(await read).toEqual([true, [{ id: 1 }]]);
   });
@@ -193,6 +215,19 @@ describe('a read that the standby ends', () => {
     await expect.poll(() => reading.look(), { timeout: 10_000 }).toBe('serving');
     expect(await reading.from(whereRead)).toBe(true);
     expect(states()).toEqual(['serving', 'away', 'serving']);
+  });
+
+  it('because a statement took too long there is the primary’s at once', async () => {
+    const reading = open();
+    let tries = 0;
+    const read = await reading.from(async (pool) => {
+      tries += 1;
+      const elsewhere = await whereRead(pool);
+      if (elsewhere) await many(pool, sql`SELECT pg_sleep(60)`);
+      return elsewhere;
+    });
+    expect([tries, read]).toEqual([2, false]);
+    expect(states()).toEqual(['serving']);
   });
 
   it('for a fault of its own is not tried again', async () => {

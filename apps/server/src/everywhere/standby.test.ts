@@ -12,14 +12,18 @@ import type { Deps } from '#deps.ts';
 import { day } from '#domain/time/time.ts';
 import { readingCheck } from '#features/doctor/checks/reading.ts';
 import { examine } from '#features/doctor/examine.ts';
+import { checkAudit } from '#features/audit/check.ts';
 import { auditNightly } from '#features/audit/night-job.ts';
-import { checkLedgerNightly } from '#features/study/ledger/check-job.ts';
+import { anchorAudit } from '#features/audit/witness.ts';
+import { checkLedger, checkLedgerElsewhere, checkLedgerNightly } from '#features/study/ledger/check-job.ts';
 import { studyExport } from '#features/study/org/export.ts';
 import { auditPack } from '#features/study/audit-pack/pack-task.ts';
 import type { App } from '#http/app-types.ts';
 import type { TaskContext, TaskHandler } from '#jobs/queue/runner.ts';
 import { enqueueTask } from '#jobs/queue/rows.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
+import { auditAnchors } from '#ports/signing/audit-anchors.ts';
+import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
 import { metricsText } from '#lib/metrics.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildTakers } from '#test/content/sat-paper.ts';
@@ -166,6 +170,37 @@ describe('the standby serves', () => {
     await readsThere('AuditLog', () => auditNightly(deps, log));
   });
 
+  it('either walk with all that was signed while it began: nothing seems to be cut off', async () => {
+    const learner = await buildLearner(world);
+    const lesson = await buildLesson(world.deps, {}, [{ durationSec: 60 }]);
+    const { truth, pool, register } = world.deps;
+    // What is signed now the standby has half a second later.
+    const late = async <T>(sign: () => Promise<T>): Promise<T> => {
+      await standby.asOwner('SELECT pg_wal_replay_pause()');
+      const signed = await sign();
+      setTimeout(() => void standby.asOwner('SELECT pg_wal_replay_resume()'), 500);
+      return signed;
+    };
+    const own = ledgerAnchors(truth, () => register.keys());
+    const latest = () =>
+      late(async () => {
+        await learner.finish(lesson.items[0]?.id ?? '');
+        const { heads } = await checkLedger(pool, own);
+        return { anchor: { day: today, heads }, spoilt: [] };
+      });
+    const ledger = await readsThere('StudySegment', () => checkLedgerElsewhere(deps.reading, { ...own, latest }));
+    expect(ledger.broken).toEqual([]);
+
+    const anchors = auditAnchors(truth);
+    const read = () =>
+      late(async () => {
+        for (let times = 0; times < 2; times += 1) await anchorAudit(deps, anchors);
+        return anchors.read();
+      });
+    const witness = { anchors: { ...anchors, read }, keys: () => register.keys() };
+    expect((await readsThere('AuditLog', () => checkAudit(deps, witness))).fault).toBeNull();
+  });
+
   it('a page of statistics, whose figures were counted for it on the primary', async () => {
     const app: App = await buildApp(deps);
     try {
@@ -175,7 +210,7 @@ describe('the standby serves', () => {
       const { code, data } = await readsThere('StatDay', () =>
         agentOf(app, token).get('/system/report/overview', query),
       );
-      expect([code, data.current.registered]).toEqual([200, PEOPLE + 1]);
+      expect([code, data.current.registered]).toEqual([200, PEOPLE + 2]);
     } finally {
       await app.close();
     }

@@ -6,7 +6,7 @@ import type { Embedded } from '#boot/embedded/embedded.ts';
 import type { BootFact } from '#boot/facts.ts';
 import { metricsText } from '#lib/metrics.ts';
 import { openYard, queryAt, startYardCluster } from '#test/world/backups.ts';
-import { type Standby, startStandby } from '#test/world/standby.ts';
+import { following, type Standby, startStandby } from '#test/world/standby.ts';
 import type { Pool } from '#db/client.ts';
 import { createReading } from './reading.ts';
 import { many, one, raw, sql } from '#db/sql.ts';
@@ -283,20 +283,35 @@ describe('a server that is no standby of this database', () => {
     }
   });
 
-  it('or follows another primary on a timeline of its own', async () => {
-    const first = await joinStandby();
+  it('is on another timeline than the primary, until it has a restart point on that', async () => {
+    const [next, other] = [await joinStandby(), await joinStandby()];
     try {
-      await first.asOwner('SELECT pg_promote()');
-      const pool = openPool(first.urlLike(cluster.url));
+      await open(10_000, next.urlLike(cluster.url)).from(whereRead);
+      await other.stop();
+      await next.asOwner('SELECT pg_promote()');
+      const pool = openPool(next.urlLike(cluster.url));
       try {
-        const reading = open(5_000, standby.urlLike(cluster.url), pool);
-        expect(await reading.look()).toBe('elsewhere');
-        expect(await reading.from(whereRead)).toBe(false);
+        // The old primary's standby has the new one's rows no more than the old primary has.
+        const stays = open(5_000, standby.urlLike(cluster.url), pool);
+        expect([await stays.look(), await stays.from(whereRead)]).toEqual(['elsewhere', false]);
+        await other.start([following(next.urlLike(cluster.url))]);
+        const follows = open(5_000, other.urlLike(cluster.url), pool);
+        await expect
+          .poll(
+            async () => {
+              await other.asOwner('CHECKPOINT');
+              return follows.look();
+            },
+            { timeout: 20_000 },
+          )
+          .toBe('serving');
+        expect(await follows.from(whereRead)).toBe(true);
       } finally {
         await pool.end();
       }
     } finally {
-      await first.close();
+      await other.close();
+      await next.close();
     }
   });
 });

@@ -79,16 +79,19 @@ export const createReading = (
 
   /** What came of it on the standby; null when it is the primary's to do. */
   const tryStandby = async <T>(work: (pool: Pool) => Promise<T>, ms: number): Promise<{ done: T } | null> => {
-    const committed = await committedNow(primary).catch(() => null);
-    if (!committed) return null;
-    const pool = openStandby(url, committed, ms);
     readers += 1;
     try {
-      (await pool.connect()).release();
-      return { done: await work(pool) };
+      const committed = await committedNow(primary).catch(() => null);
+      if (!committed) return null;
+      const pool = openStandby(url, committed, ms);
+      try {
+        (await pool.connect()).release();
+        return { done: await work(pool) };
+      } finally {
+        void pool.end().catch(() => {});
+      }
     } finally {
       readers -= 1;
-      void pool.end().catch(() => {});
     }
   };
 
@@ -104,7 +107,7 @@ export const createReading = (
           return came.done;
         } catch (fault) {
           if (!isOfStandby(fault)) throw fault;
-          again.inc();
+          if (!(fault instanceof Unfit)) again.inc();
           await look();
           // It was waited for as long as may be.
           if (isOverTime(fault) || (fault instanceof Unfit && fault.state === 'behind')) break;

@@ -23,8 +23,15 @@ export type Standby = {
   asOwner: <T>(text: string) => Promise<T[]>;
   kill9: () => Promise<void>;
   stop: () => Promise<void>;
-  start: () => Promise<void>;
+  /** `settings`: for this time. */
+  start: (settings?: string[]) => Promise<void>;
   close: () => Promise<void>;
+};
+
+/** The setting by which a standby streams from this server. */
+export const following = (ownerUrl: string): string => {
+  const { hostname, port, username, password } = new URL(ownerUrl);
+  return `primary_conninfo=host=${hostname} port=${port} user=${username} password=${password}`;
 };
 
 /** A standby that streams from the cluster of `dataDir`, begun with a base backup of it, on this machine. */
@@ -41,9 +48,7 @@ export const startStandby = async (
   await rename(staged, place.cluster);
   await writeFile(join(place.cluster, 'standby.signal'), '');
   giveTo(place.cluster, place.user);
-  const { hostname, port, username, password } = new URL(ownerUrl);
-  const follows = `primary_conninfo=host=${hostname} port=${port} user=${username} password=${password}`;
-  const given = ['fsync=off', follows, 'wal_retrieve_retry_interval=200ms', ...settings];
+  const given = ['fsync=off', following(ownerUrl), 'wal_retrieve_retry_interval=200ms', ...settings];
   let server = await launchAnywhere(place, given, freePort);
   const asOwner = <T>(text: string): Promise<T[]> =>
     askOnce(server.url(new URL(ownerUrl).pathname.slice(1)), text) as Promise<T[]>;
@@ -61,8 +66,8 @@ export const startStandby = async (
       await waitForEnd(server.pid, 10_000);
     },
     stop: () => endServer(server.pid, place),
-    start: async () => {
-      server = await launchServer(place, server.port, given);
+    start: async (more = []) => {
+      server = await launchServer(place, server.port, [...given, ...more]);
     },
     close: async () => {
       await endServer(server.pid, place);

@@ -98,6 +98,8 @@ const NONSENSE = {
   DEMO: ['yes'],
   DATABASE_URL: ['mysql://db/zhibiao'],
   MIGRATE_DATABASE_URL: ['db'],
+  DATABASE_REPLICA_URL: ['mysql://db/zhibiao'],
+  DATABASE_REPLICA_LAG_SEC: ['0', 'soon'],
   DATABASE_POOL: ['1', 'many'],
   SECRET_KEY: ['short', 'a'.repeat(40)],
   BCRYPT_COST: ['9'],
@@ -175,6 +177,9 @@ it.each([
   expect(() => loadConfig({ DATABASE_URL: 'postgresql://h/db', MIGRATE_DATABASE_URL: DATABASE_URL })).toThrow(
     /\n {2}MIGRATE_DATABASE_URL: 只能写一台/,
   );
+  expect(() => loadConfig({ DATABASE_URL: 'postgresql://h/db', DATABASE_REPLICA_URL: DATABASE_URL })).toThrow(
+    /\n {2}DATABASE_REPLICA_URL: 只能写一台：.*-ro 服务/,
+  );
 });
 it('takes a comma in the password, the name or the options of one server', () => {
   for (const DATABASE_URL of [
@@ -184,4 +189,15 @@ it('takes a comma in the password, the name or the options of one server', () =>
   ])
     expect(loadConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   expect(() => loadConfig({ DATABASE_URL: 'mysql://h1/db' })).toThrow(/DATABASE_URL: 须为 postgresql:\/\/ 开头的地址/);
+});
+
+it('a standby for reading goes with the address of its primary, and may lag half a minute', () => {
+  const DATABASE_REPLICA_URL = 'postgresql://u:p@standby/db';
+  expect(loadConfig({}).standby).toBeNull();
+  expect(() => loadConfig({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL: 须与 DATABASE_URL 一起设置');
+  expect(loadConfig({ DATABASE_URL: 'postgresql://u:p@primary/db', DATABASE_REPLICA_URL }).standby).toEqual({
+    url: DATABASE_REPLICA_URL,
+    lagMs: 30_000,
+    connections: 16,
+  });
 });

@@ -3,7 +3,7 @@ import { PRODUCT_ISSUER } from '@zhibiao/contract/core/limits';
 import { z } from 'zod';
 import { BACKUP_ENV, backupFaults, backupOf } from '#config/backup.ts';
 import { BUCKET_ENV, bucketFaults, bucketOf } from '#config/bucket.ts';
-import { databaseAddress } from '#config/database-address.ts';
+import { databaseAddress, standbyAddress } from '#config/database-address.ts';
 import { flag, networks, oneOf, port, webAddress, whole } from '#config/fields.ts';
 import { MAIL_ENV, mailFaults, mailOf } from '#config/mail.ts';
 import { SMS_ENV, smsFaults, smsOf } from '#config/sms.ts';
@@ -38,6 +38,9 @@ const Env = z.object({
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseAddress.optional(),
+  /** A streaming standby of the same cluster, for long reads; further behind than so many seconds it is left alone. */
+  DATABASE_REPLICA_URL: standbyAddress.optional(),
+  DATABASE_REPLICA_LAG_SEC: whole(1, 3_600).default(30),
   /** The role that owns the tables and changes them, when DATABASE_URL is one that may only work with the rows. */
   MIGRATE_DATABASE_URL: databaseAddress.optional(),
   /** Size of the connection pool. */
@@ -93,6 +96,12 @@ const metricsOf = (e: Parsed) =>
     ? null
     : { port: e.METRICS_PORT ?? null, host: e.METRICS_HOST, token: e.METRICS_TOKEN ?? null };
 
+/** The server for long reads; null where the primary does them. */
+const standbyOf = (e: Parsed) =>
+  e.DATABASE_REPLICA_URL === undefined
+    ? null
+    : { url: e.DATABASE_REPLICA_URL, lagMs: e.DATABASE_REPLICA_LAG_SEC * 1_000, connections: e.DATABASE_POOL };
+
 type Mode = { production: boolean; demo: boolean };
 const modeOf = (e: Parsed): Mode => {
   const production = e.NODE_ENV === 'production';
@@ -116,6 +125,7 @@ const faultsAmong = (e: Parsed, { production, demo }: Mode): string[] => {
         );
   if (e.METRICS_PORT && e.METRICS_PORT === e.PORT) faults.push('METRICS_PORT: 须与 PORT 不同');
   if (e.MIGRATE_DATABASE_URL && !e.DATABASE_URL) faults.push('MIGRATE_DATABASE_URL: 须与 DATABASE_URL 一起设置');
+  if (e.DATABASE_REPLICA_URL && !e.DATABASE_URL) faults.push('DATABASE_REPLICA_URL: 须与 DATABASE_URL 一起设置');
   if (e.SECRET_KEY && isWeakSecret(e.SECRET_KEY)) faults.push(`SECRET_KEY: ${WEAK}，现在的写在 SECRET_KEY_OLD`);
   if (e.SECRET_KEY_OLD && !e.SECRET_KEY) faults.push('SECRET_KEY_OLD: 须与新的 SECRET_KEY 一起设置');
   if (e.SECRET_KEY_OLD && e.SECRET_KEY_OLD === e.SECRET_KEY) faults.push('SECRET_KEY_OLD: 与 SECRET_KEY 相同');
@@ -162,6 +172,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
     databaseUrl: e.DATABASE_URL ?? null,
     migrateUrl: e.MIGRATE_DATABASE_URL ?? null,
     databasePool: e.DATABASE_POOL,
+    standby: standbyOf(e),
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     /** A demo that others can open is none to be found: its organisations are invented, and everybody may log in. */
     searchEngines: e.SEARCH_ENGINES ?? (!demo || !e.PUBLIC_URL || isLocal(e.PUBLIC_URL)),

@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts';
 import type { Db, Pool } from '#db/client.ts';
+import type { Reading } from '#db/reading/reading.ts';
 import type { FieldCipher } from '#ports/keys/cipher.ts';
 import type { Mail } from '#ports/mail/mail.ts';
 import type { Passwords } from '#ports/password/password.ts';
@@ -17,6 +18,8 @@ export type Deps = {
   config: Config;
   db: Db;
   pool: Pool;
+  /** For long reads: exports, reports, checks. */
+  reading: Reading;
   storage: Storage;
   truth: Truth;
   mail: Mail;

@@ -1,9 +1,12 @@
 import { every } from '#lib/every.ts';
+import { BootFault } from '#boot/facts.ts';
+import { reportTo } from '#boot/words.ts';
 import type { Log } from '#lib/boot-error.ts';
 import { createChannels } from '#ports/messages/channels.ts';
 import type { Config } from '#config.ts';
 import type { Db, Pool } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { createReading, type Reading, readingOn } from '#db/reading/reading.ts';
 import type { Deps } from '#deps.ts';
 import { createCipher } from '#ports/keys/cipher.ts';
 import { createPasswords } from '#ports/password/password.ts';
@@ -47,6 +50,19 @@ const openTruth = (config: Config, pool: Pool, truth: Truth, log: Log): Promise<
     return signing;
   });
 
+/** How often it is seen whether the standby for reading can be read from. */
+const LOOK_MS = 5_000;
+type Reader = { reading: Reading; close: () => Promise<void> };
+
+/** A standby that is away is none to wait for; one that belongs elsewhere is a mistake of whoever configured it. */
+const openReading = async ({ standby }: Config, pool: Pool, log: Log): Promise<Reader> => {
+  if (!standby) return { reading: readingOn(pool), close: async () => {} };
+  const reading = createReading(pool, standby, reportTo(log));
+  const state = await reading.look();
+  if (state === 'foreign' || state === 'pooled') throw new BootFault({ is: 'standby-refused', state });
+  return { reading, close: every(LOOK_MS, async () => void (await reading.look())) };
+};
+
 /** Everything real that the application touches, from its configuration. */
 export const createWorld = async (config: Config, databaseUrl: string, log: Log): Promise<World> => {
   const { db, pool, close } = await connect(databaseUrl, config.databasePool);
@@ -57,10 +73,12 @@ export const createWorld = async (config: Config, databaseUrl: string, log: Log)
     await proveSecret(pool, secrets, config);
     return { secrets, ...signing };
   };
-  const { secrets, signer, register } = await keys().catch(async (error: unknown) => {
+  const failed = async (error: unknown): Promise<never> => {
     await close();
     throw error;
-  });
+  };
+  const { secrets, signer, register } = await keys().catch(failed);
+  const reader = await openReading(config, pool, log).catch(failed);
   const channels = createChannels({ config, pool, secrets }, log);
   await channels.refresh().catch(() => {});
   // A database that does not answer now is asked again.
@@ -69,6 +87,7 @@ export const createWorld = async (config: Config, databaseUrl: string, log: Log)
     config,
     db,
     pool,
+    reading: reader.reading,
     secrets,
     signer,
     register,
@@ -83,7 +102,7 @@ export const createWorld = async (config: Config, databaseUrl: string, log: Log)
     passwords: createPasswords(secrets, config.bcryptCost),
   };
   const end = async () => {
-    await stop();
+    await Promise.all([stop(), reader.close()]);
     await close();
   };
   return { deps, close: end };

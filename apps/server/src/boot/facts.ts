@@ -1,6 +1,13 @@
 /** Why a statement of a migration was refused: `line` of its text, and whether it was for want of a right. */
 export type DatabaseRefusal = { message: string; line: number | null; forbidden: boolean };
 
+/**
+ * How a standby for reading stands to the primary. `foreign`: of another cluster, or another database of it.
+ * `elsewhere`: of this one, and not on the timeline that the primary writes, or not known to be on it yet, as for
+ * minutes after a failover. `pooled`: whoever answers may change.
+ */
+export type StandbyState = 'serving' | 'behind' | 'away' | 'promoted' | 'elsewhere' | 'foreign' | 'pooled';
+
 /** What can be said of a database while a start prepares it. The words stand in words.ts. */
 export type BootFact =
   | { is: 'not-answering-yet'; againMs: number }
@@ -35,6 +42,9 @@ export type BootFact =
   | { is: 'awaits-schema'; lacking: number }
   | { is: 'schema-behind' }
   | { is: 'in-the-clear'; host: string }
+  /** How the standby for reading stands now; `lagSec`: how far it may lag. */
+  | { is: 'standby'; state: StandbyState; lagSec: number; fault?: string | undefined }
+  | { is: 'standby-refused'; state: 'foreign' | 'pooled' }
   | { is: 'gone' }
   | { is: 'back' }
   | { is: 'preparing' }

@@ -1,5 +1,5 @@
 import { PRODUCT } from '@zhibiao/contract/core/limits';
-import { type BootFact, BootFault, type DatabaseRefusal, type ReportFact } from '#boot/facts.ts';
+import { type BootFact, BootFault, type DatabaseRefusal, type ReportFact, type StandbyState } from '#boot/facts.ts';
 import { loggedFaultText } from '#db/faults.ts';
 import { createLog } from '#boot/log.ts';
 import { BootError, type Log } from '#lib/boot-error.ts';
@@ -17,6 +17,21 @@ const LIMITED = '单条语句 5 秒、空闲事务 10 秒的限制由数据库�
 const NOT_LIMITED =
   '单条语句 5 秒、空闲事务 10 秒的限制没有起作用，请让 DATABASE_URL 与 MIGRATE_DATABASE_URL 用不同的用户，' +
   '并在连接池中断开旧的连接（PgBouncer：RECONNECT）后重新启动；';
+
+type StandbyFact = Extract<BootFact, { is: 'standby' }>;
+const STANDBY: Record<StandbyState, (fact: StandbyFact) => string> = {
+  serving: () => '导出、报表与夜间核对从备机读取。',
+  behind: ({ lagSec }) => `备机落后主库超过 ${lagSec} 秒，改从主库读取，跟上后自动恢复。`,
+  away: ({ fault }) => `备机连不上（${fault ?? '没有应答'}），改从主库读取，恢复后自动使用。`,
+  promoted: () => '这台已经不是备机（被提升，或本来就是主库），改从主库读取。',
+  elsewhere: () => '备机还没有跟上主库的新时间线（主备切换之后），改从主库读取，跟上后自动恢复。',
+  foreign: () => '这台不是本系统数据库的备机，改从主库读取。',
+  pooled: () => '经过了连接池，改从主库读取。',
+};
+const STANDBY_REFUSED = {
+  foreign: '它不是 DATABASE_URL 那套 PostgreSQL 的流复制备机，或者库名不同。请改正地址，或去掉这一项。',
+  pooled: '它经过连接池（PgBouncer 一类），每条语句可能由不同的服务器回答。请直接写备机的地址。',
+};
 
 /** What Postgres says of a disk, where the operator can mend it. */
 const placeWords = (failure: string): string | null => {
@@ -83,6 +98,8 @@ const WORDS: Words = {
   'in-the-clear': ({ host }) =>
     `到数据库 ${host} 的连接没有加密，而它不在本机或私有网络：途中的人读得到全部数据。` +
     '请在 DATABASE_URL 与 MIGRATE_DATABASE_URL 后面加 ?sslmode=verify-full，做法见 docs/operate/database.md。',
+  standby: (fact) => `DATABASE_REPLICA_URL：${STANDBY[fact.state](fact)}`,
+  'standby-refused': ({ state }) => `DATABASE_REPLICA_URL 无法使用：${STANDBY_REFUSED[state]}`,
   gone: () => '内置的 Postgres 意外结束了，正在重新启动……',
   back: () => '内置的 Postgres 已重新启动。',
   preparing: () => '首次启动：准备数据库，约需几秒……',

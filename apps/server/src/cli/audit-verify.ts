@@ -26,8 +26,8 @@ const tell = (check: AuditCheck): number => {
 
 const run = async (): Promise<number> => {
   const config = loadConfig(process.env);
-  return withDatabase(config, reportTo(sayLine), async ({ pool }) =>
-    tell(await checkAudit(pool, witnessOf(createTruth(config)))),
+  return withDatabase(config, reportTo(sayLine), async (on) =>
+    tell(await checkAudit(on, witnessOf(createTruth(config)))),
   );
 };
 

@@ -1,7 +1,7 @@
 import { loadConfig } from '#config.ts';
 import { reportTo } from '#boot/words.ts';
 import type { BreakKind } from '#domain/number/chain.ts';
-import { checkLedger, type LedgerReport, noteReport } from '#features/study/ledger/check.ts';
+import { checkLedgerElsewhere, type LedgerReport, noteReport } from '#features/study/ledger/check.ts';
 import { issuerList, keysOf } from '#ports/signing/issuers.ts';
 import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
 import { createTruth } from '#ports/truth/create-truth.ts';
@@ -38,11 +38,11 @@ const tell = ({ learners, entries, broken, anchor, spoilt }: LedgerReport): numb
 
 const run = async (): Promise<number> => {
   const config = loadConfig(process.env);
-  return withDatabase(config, reportTo(sayLine), async ({ pool }) => {
+  return withDatabase(config, reportTo(sayLine), async ({ reading }) => {
     const truth = createTruth(config);
     const issuers = issuerList(truth);
     const anchors = ledgerAnchors(truth, async () => keysOf(await issuers.entries()));
-    const report = await checkLedger(pool, anchors);
+    const report = await checkLedgerElsewhere(reading, anchors);
     await noteReport(anchors, report);
     return tell(report);
   });

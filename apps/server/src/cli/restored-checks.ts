@@ -2,6 +2,7 @@ import { auditFaultText } from '@zhibiao/contract/audit/staff';
 import pg from 'pg';
 import type { Config } from '#config.ts';
 import type { Pool } from '#db/client.ts';
+import { readingOn } from '#db/reading/reading.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { checkAudit } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
@@ -46,7 +47,7 @@ const ledger = async ({ pool, truth, set }: Restored): Promise<string[]> => {
 };
 
 const audit = async ({ pool, truth }: Restored): Promise<string[]> => {
-  const { fault, spoilt } = await checkAudit(pool, witnessOf(truth));
+  const { fault, spoilt } = await checkAudit({ pool, reading: readingOn(pool) }, witnessOf(truth));
   return [...(fault ? [auditFaultText(fault)] : []), ...spoilt.map((name) => `审计日志的${name}不是签名时的内容`)];
 };
 

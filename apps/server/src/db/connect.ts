@@ -5,13 +5,20 @@ import { type PoolSettings, PoolWithLines } from './pool.ts';
 import { leadsToPooler, SESSION_LIMITS } from './pooler.ts';
 import { PooledClient, WritingClient } from './writing-client.ts';
 
-/** The settings of every connection; a pooler takes none of the limits, there the role has them. */
-const configFor = (url: string, pooled: boolean): PoolSettings => {
-  const plain = { connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true, query_timeout: 4_500 };
-  if (pooled) return { ...plain, Client: PooledClient };
+const plainSettings = (url: string) => ({
+  connectionString: url,
+  connectionTimeoutMillis: 3_000,
+  keepAlive: true,
+  query_timeout: 4_500,
+});
+/** Of every connection that leads to PostgreSQL itself. */
+export const settingsOf = (url: string) => {
   const { max_parallel_workers_per_gather: helpers, ...limits } = SESSION_LIMITS;
-  return { ...plain, ...limits, options: `-c max_parallel_workers_per_gather=${helpers}`, Client: WritingClient };
+  return { ...plainSettings(url), ...limits, options: `-c max_parallel_workers_per_gather=${helpers}` };
 };
+/** A pooler takes none of the limits, there the role has them. */
+const configFor = (url: string, pooled: boolean): PoolSettings =>
+  pooled ? { ...plainSettings(url), Client: PooledClient } : { ...settingsOf(url), Client: WritingClient };
 
 /**
  * At most `max` connections, for Prisma and for statements of our own.

@@ -56,9 +56,20 @@ export const isDatabaseAway = (error: unknown): boolean =>
     );
   });
 
+/**
+ * A standby ended what was in the way of its replaying (40001, or 40P01 where both waited for each other): it may be
+ * done anew.
+ */
+export const isConflict = (error: unknown): boolean =>
+  chainOf(error).some(({ code }) => code === '40001' || code === '40P01');
+
 /** The statement was given up after its time: its connection answers nothing else before it has answered that. */
 export const isUnanswered = (error: unknown): boolean =>
   chainOf(error).some(({ message }) => message === 'Query read timeout');
+
+/** It was given up after its time, by the server or by us: again it would take as long. */
+export const isOverTime = (error: unknown): boolean =>
+  isUnanswered(error) || chainOf(error).some(({ code }) => code === '57014');
 
 /** A unique index refused the row (SQLSTATE 23505, Prisma P2002); with a name, that index or a column in it. */
 export const isUniqueViolation = (error: unknown, name?: string): boolean =>

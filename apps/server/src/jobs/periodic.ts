@@ -3,7 +3,18 @@ import type { Deps } from '#deps.ts';
 /** What a job touches. */
 export type JobDeps = Pick<
   Deps,
-  'db' | 'pool' | 'storage' | 'truth' | 'mail' | 'sms' | 'robots' | 'secrets' | 'config' | 'signer' | 'register'
+  | 'db'
+  | 'pool'
+  | 'reading'
+  | 'storage'
+  | 'truth'
+  | 'mail'
+  | 'sms'
+  | 'robots'
+  | 'secrets'
+  | 'config'
+  | 'signer'
+  | 'register'
 >;
 export type Job = {
   name: string;

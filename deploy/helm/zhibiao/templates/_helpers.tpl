@@ -32,6 +32,9 @@ app.kubernetes.io/component: server
 - { name: {{ . }}_FILE, value: /run/secrets/zhibiao/{{ . }} }
 {{- end }}
 {{- if .Values.database.cluster }}
+{{- if gt (int .Values.database.instances) 1 }}
+- { name: DATABASE_REPLICA_URL_FILE, value: /run/secrets/application/standbyUri }
+{{- end }}
 # By TLS, and only to who is signed by the CA of the cluster.
 - { name: PGSSLMODE, value: verify-full }
 - { name: NODE_EXTRA_CA_CERTS, value: /run/secrets/database/ca.crt }
@@ -56,7 +59,11 @@ app.kubernetes.io/component: server
   secret:
     secretName: {{ include "zhibiao.applicationSecret" . }}
     defaultMode: 0440
-    items: [{ key: uri, path: uri }]
+    items:
+      - { key: uri, path: uri }
+      {{- if and .Values.database.cluster (gt (int .Values.database.instances) 1) }}
+      - { key: standbyUri, path: standbyUri }
+      {{- end }}
 {{- if .Values.database.cluster }}
 - name: database
   secret:

@@ -44,7 +44,7 @@ export const recoverTo = async (
   try {
     const place = locateCluster(real, report);
     const settings = walFolder === undefined ? [] : await followFrom(place, realpathSync(walFolder), at);
-    give(place.cluster, place.user);
+    giveTo(place.cluster, place.user);
     const logged = fileSize(place.logFile);
     try {
       const server = await launchAnywhere(place, settings, freePort, PATIENCE_MS);
@@ -62,7 +62,7 @@ export const recoverTo = async (
 const followFrom = async (place: ClusterPlace, walFolder: string, at: Date | undefined): Promise<string[]> => {
   if (at && at < (await begunAt(place.cluster))) throw new BootFault({ is: 'moment-missed', at, why: 'early' });
   await completePartials(walFolder);
-  give(walFolder, place.user);
+  giveTo(walFolder, place.user);
   if (place.user && !canEnter(walFolder, place.user)) throw new BootFault({ is: 'log-unreachable', walFolder });
   await writeFile(join(place.cluster, 'recovery.signal'), '');
   return [
@@ -103,7 +103,7 @@ const completePartials = async (walFolder: string): Promise<void> => {
 };
 
 /** To the user that runs the cluster, where this is another one. */
-const give = (path: string, user: Runner | null): void => {
+export const giveTo = (path: string, user: Runner | null): void => {
   if (!user) return;
   const { uid, gid } = user;
   lchownSync(path, uid, gid);

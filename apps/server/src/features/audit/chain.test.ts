@@ -22,7 +22,7 @@ const write = (name: string, users: string[] = []) =>
   auditedAs(world.deps, SYSTEM, 'job.run', async (_, note) =>
     note({ object: 'job', id: name, reason: `因为${name}`, users }),
   );
-const fault = async () => (await checkAudit(world.deps.pool, witness)).fault;
+const fault = async () => (await checkAudit(world.deps, witness)).fault;
 
 beforeAll(async () => {
   world = await openTestWorld();
@@ -48,7 +48,7 @@ const FORGED = (seq: number, prev: number) => `
 
 describe('the chain of the audit log', () => {
   it('is whole as it was written', async () => {
-    expect(await checkAudit(world.deps.pool, witness)).toMatchObject({
+    expect(await checkAudit(world.deps, witness)).toMatchObject({
       entries: 6,
       fault: null,
       spoilt: [],
@@ -128,7 +128,7 @@ describe('the chain of the audit log', () => {
     await write('第八');
     await world.asOwner(`UPDATE "User" SET status = 2, "cancelledAt" = now() - interval '1 year' WHERE id = '${id}'`);
     expect(await anonymiseCancelled(world.deps)).toBe(1);
-    expect(await checkAudit(world.deps.pool, witness)).toMatchObject({ entries: 8, erased: 1, fault: null });
+    expect(await checkAudit(world.deps, witness)).toMatchObject({ entries: 8, erased: 1, fault: null });
     const { detail, salt, erasedAt } = await world.deps.db.auditDetail.findUniqueOrThrow({ where: { seq: 7 } });
     expect([detail, salt]).toEqual([null, null]);
     expect(erasedAt).toBeInstanceOf(Date);
@@ -142,10 +142,7 @@ describe('the chain of the audit log', () => {
     );
     expect(await fault()).toEqual({ seq: 7, how: 'changed' });
     await restore();
-    await Promise.all([
-      ...Array.from({ length: 20 }, (_, n) => write(`并行${n}`)),
-      checkAudit(world.deps.pool, witness),
-    ]);
+    await Promise.all([...Array.from({ length: 20 }, (_, n) => write(`并行${n}`)), checkAudit(world.deps, witness)]);
     expect(await fault()).toBeNull();
   });
 });
@@ -158,15 +155,11 @@ describe('anchors', () => {
     expect(anchor).toMatchObject({ seq: 6, count: 6, kid: world.deps.signer.kid });
     expect((await stat(path())).mode & 0o777).toBe(0o600);
     expect(JSON.parse(await readFile(path(), 'utf8'))).toEqual(anchor);
-    expect(await checkAudit(world.deps.pool, witness)).toMatchObject({ anchors: 1, spoilt: [], fault: null });
+    expect(await checkAudit(world.deps, witness)).toMatchObject({ anchors: 1, spoilt: [], fault: null });
 
     await writeFile(path(), `${JSON.stringify({ ...anchor, hash: 'f'.repeat(64) })}\nnone\n`);
     await tamper(`UPDATE "AuditAnchor" SET count = 7`);
-    expect((await checkAudit(world.deps.pool, witness)).spoilt).toEqual([
-      '锚点表第6条',
-      '锚点文件第1行',
-      '锚点文件第2行',
-    ]);
+    expect((await checkAudit(world.deps, witness)).spoilt).toEqual(['锚点表第6条', '锚点文件第1行', '锚点文件第2行']);
   });
 
   it('take the place of half a line of a process that was killed', async () => {

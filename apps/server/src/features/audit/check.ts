@@ -1,5 +1,5 @@
 import type { AuditHealth } from '@zhibiao/contract/audit/staff';
-import type { Pool } from '#db/client.ts';
+import type { Deps } from '#deps.ts';
 import { auditAnchors, type AuditCheck } from '#ports/signing/audit-anchors.ts';
 import type { TaskHandler } from '#jobs/queue/runner.ts';
 import { dateTime } from '#domain/time/time.ts';
@@ -11,9 +11,14 @@ import { pinsOf, type Witness, witnessOf } from './witness.ts';
 type Options = Parameters<typeof walkAudit>[2];
 
 /** Reads the whole log, holds it against its head and everything signed, and notes what was found. */
-export const checkAudit = async (pool: Pool, witness: Witness, options: Options = {}): Promise<AuditCheck> => {
+export const checkAudit = async (
+  { pool, reading }: Pick<Deps, 'pool' | 'reading'>,
+  witness: Witness,
+  options: Options = {},
+): Promise<AuditCheck> => {
+  // First: what is read next holds all that was signed by now, so the log does not seem shorter than that.
   const { pins, anchors, spoilt } = await pinsOf(pool, witness);
-  const { entries, erased, fault } = await walkAudit(pool, pins, options);
+  const { entries, erased, fault } = await reading.from((elsewhere) => walkAudit(elsewhere, pins, options));
   const check = { at: new Date().toISOString(), entries, erased, anchors, spoilt, fault };
   await witness.anchors.noteCheck(check);
   return check;
@@ -22,8 +27,8 @@ export const checkAudit = async (pool: Pool, witness: Witness, options: Options 
 export const isWhole = ({ fault, spoilt }: AuditCheck): boolean => fault === null && spoilt.length === 0;
 
 /** Reads the whole log now; what it found is the health of the log. */
-export const auditVerify: TaskHandler = async ({ deps: { pool, truth }, signal, progress }) => {
-  await checkAudit(pool, witnessOf(truth), { signal, progress: (done, total) => progress(done, 0, total) });
+export const auditVerify: TaskHandler = async ({ deps, signal, progress }) => {
+  await checkAudit(deps, witnessOf(deps.truth), { signal, progress: (done, total) => progress(done, 0, total) });
   return {};
 };
 

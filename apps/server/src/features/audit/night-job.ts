@@ -15,12 +15,13 @@ const NIGHT_MS = 190 * 60_000;
  * Once a night: reads the whole log, tells the process's log what is wrong with it, and signs where it ends. Answers
  * how many entries were read.
  */
-export const auditNightly = async ({ pool, truth, signer, register }: JobDeps, log: JobLog): Promise<number> => {
+export const auditNightly = async (deps: JobDeps, log: JobLog): Promise<number> => {
+  const { pool, truth, signer, register } = deps;
   const { now } = await one(pool, sql<{ now: Date }>`SELECT clock_timestamp() AS now`);
   const today = day(new Date(now.getTime() - NIGHT_MS));
   const anchors = auditAnchors(truth);
   if ((await anchors.lastNight()) === today) return 0;
-  const { entries, fault, spoilt } = await checkAudit(pool, { anchors, keys: () => register.keys() });
+  const { entries, fault, spoilt } = await checkAudit(deps, { anchors, keys: () => register.keys() });
   if (fault) log.error({ ...fault, says: auditFaultText(fault) }, 'the audit log is broken');
   for (const name of spoilt) log.error({ anchor: name }, 'an anchor of the audit log is not what was signed');
   if (fault || spoilt.length > 0)

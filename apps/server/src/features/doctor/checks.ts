@@ -13,6 +13,7 @@ import { keysCheck } from './checks/keys.ts';
 import { linkCheck } from './checks/link.ts';
 import { mailCheck, smsCheck } from './checks/messages.ts';
 import { ffmpegCheck, fontCheck } from './checks/programs.ts';
+import { readingCheck } from './checks/reading.ts';
 import { settingsCheck } from './checks/settings.ts';
 import { storageCheck } from './checks/storage.ts';
 
@@ -23,6 +24,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   driftCheck,
   linkCheck,
   standbyCheck,
+  readingCheck,
   connectionsCheck,
   diskCheck,
   backupCheck,

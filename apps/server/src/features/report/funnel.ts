@@ -1,7 +1,7 @@
 import { allOf, type CodeOf } from '@zhibiao/contract/core/codes';
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import { FUNNEL, type Funnel } from '@zhibiao/contract/report/staff';
-import type { Pool } from '#db/client.ts';
+import type { Reading } from '#db/reading/reading.ts';
 import { lits, one, sql } from '#db/sql.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 import { keptFor } from '#lib/kept-for.ts';
@@ -40,13 +40,14 @@ const reached = ({ scope }: Pick<Staff, 'scope'>, query: Query) => {
 };
 
 /** 注册 → 学习 → 考试 → 取证; what is answered stands for a minute. */
-export const createFunnel = (pool: Pool) => {
+export const createFunnel = (reading: Reading) => {
   const answers = keptFor<Funnel>(KEPT_MS);
-  const find = async (staff: Pick<Staff, 'scope'>, query: Query): Promise<Funnel> => {
-    await narrowedOrg(pool, staff.scope, query);
-    const people = await one(pool, reached(staff, query));
-    return allOf(FUNNEL).map((step) => ({ step, people: people[step] }));
-  };
+  const find = (staff: Pick<Staff, 'scope'>, query: Query): Promise<Funnel> =>
+    reading.from(async (pool) => {
+      await narrowedOrg(pool, staff.scope, query);
+      const people = await one(pool, reached(staff, query));
+      return allOf(FUNNEL).map((step) => ({ step, people: people[step] }));
+    }, 'page');
   return ({ scope }: Pick<Staff, 'scope'>, query: Query): Promise<Funnel> =>
     answers.get(JSON.stringify([scope, query]), () => find({ scope }, query));
 };

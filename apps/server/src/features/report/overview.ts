@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allOf } from '@zhibiao/contract/core/codes';
 import { APPLY_AGE, type Figures, type Overview, type Region, STAT_NAMES } from '@zhibiao/contract/report/staff';
-import type { Pool } from '#db/client.ts';
 import { many, one, sql, type Statement } from '#db/sql.ts';
+import type { Deps } from '#deps.ts';
 import type { Scope, Staff } from '#domain/auth/staff.ts';
 import { dateTime, day, monotonic } from '#domain/time/time.ts';
 import { keptFor } from '#lib/kept-for.ts';
@@ -29,9 +29,10 @@ const regionsOf = (places: readonly ask.RegionRow[], digits: number): Region[] =
   );
 
 type Query = Range & Narrowed;
+type ReportNeeds = Pick<Deps, 'pool' | 'reading'>;
 /** `count` brings the figures by day up to now; what is not read from them is queried meanwhile. */
 const find = async (
-  pool: Pool,
+  { pool, reading }: ReportNeeds,
   { scope, query, now }: { scope: Scope; query: Query; now: Date },
   count: () => Promise<unknown>,
 ): Promise<Overview> => {
@@ -41,23 +42,33 @@ const find = async (
   const dims = await dimsOf(pool, scope, query);
   const seen = (column: Statement) => seenSql(scope, query, column);
   const counted = count();
-  const byDay = async <T>(statement: Statement<T>): Promise<T[]> => {
+  const byDay = async () => {
     await counted;
-    return many(pool, statement);
+    return reading.from(
+      (from) =>
+        Promise.all([
+          many(from, ask.points(dims, range, previous, step)),
+          many(from, ask.orgTypes(dims, range, seen, !partly)),
+          many(from, partly ? ask.lessonsSeen(range, seen) : ask.allLessons(range)),
+          many(from, ask.places(dims, range)),
+          isComplete(from),
+        ]),
+      'page',
+    );
   };
-  const [points, orgTypes, lessons, applies, expiring, places, work, { marking, empty }, complete, orgName] =
-    await Promise.all([
-      byDay(ask.points(dims, range, previous, step)),
-      byDay(ask.orgTypes(dims, range, seen, !partly)),
-      partly ? many(pool, ask.lessonsSeen(range, seen)) : byDay(ask.allLessons(range)),
-      many(pool, ask.appliesByAge(seen, AGES)),
-      many(pool, ask.expiring(seen, today, monthAfter(today, MONTHS))),
-      byDay(ask.places(dims, range)),
-      many(pool, ask.work(range, seen)),
-      one(pool, ask.markingBacklog(seen)),
-      counted.then(() => isComplete(pool)),
-      nameOfOrg(pool, query),
-    ]);
+  const asIs = reading.from(
+    (from) =>
+      Promise.all([
+        many(from, ask.appliesByAge(seen, AGES)),
+        many(from, ask.expiring(seen, today, monthAfter(today, MONTHS))),
+        many(from, ask.work(range, seen)),
+        one(from, ask.markingBacklog(seen)),
+        nameOfOrg(from, query),
+      ]),
+    'page',
+  );
+  const [[points, orgTypes, lessons, places, complete], [applies, expiring, work, { marking, empty }, orgName]] =
+    await Promise.all([byDay(), asIs]);
   return {
     at: dateTime(now),
     today,
@@ -89,7 +100,7 @@ const find = async (
 };
 
 /** Today is counted again when staff look, once a minute; the days before stand. What is answered stands as long. */
-export const createOverview = (pool: Pool) => {
+export const createOverview = ({ pool, reading }: ReportNeeds) => {
   const answers = keptFor<Overview>(KEPT_MS);
   let counted: { today: string; at: number; done: Promise<unknown> } | null = null;
   const countToday = (today: string): Promise<unknown> => {
@@ -116,7 +127,7 @@ export const createOverview = (pool: Pool) => {
   return async ({ scope }: Pick<Staff, 'scope'>, query: Query): Promise<Overview> => {
     const { now } = await one(pool, sql<{ now: Date }>`SELECT clock_timestamp() AS now`);
     return answers.get(JSON.stringify([scope, query]), () =>
-      find(pool, { scope, query, now }, () => countToday(day(now)).then(countPast)),
+      find({ pool, reading }, { scope, query, now }, () => countToday(day(now)).then(countPast)),
     );
   };
 };

@@ -9,8 +9,8 @@ import { findOrgsInScope } from './seen.ts';
 
 /** How the platform is doing. */
 export const reportStaffRoutes: Feature = (app, deps) => {
-  const overview = createOverview(deps.pool);
-  const funnel = createFunnel(deps.pool);
+  const overview = createOverview(deps);
+  const funnel = createFunnel(deps.reading);
   serve(app, deps, reportOverview, ({ query, staff }) => overview(staff, query));
   serve(app, deps, reportFunnel, ({ query, staff }) => funnel(staff, query));
   serve(app, deps, exportReport, ({ body, staff }) => startReportExport(deps, staff, body));

@@ -11,6 +11,7 @@ import { ORG_STATUS, USER_STATUS } from '@zhibiao/contract/auth/roles';
 import { pageSql, totalOf } from '#db/paging.ts';
 import { occursIn } from '#db/search.ts';
 import { all, lit, many, sql, type Statement } from '#db/sql.ts';
+import type { Deps } from '#deps.ts';
 import { maskAccount } from '#domain/text/masking.ts';
 import type { Scope, Staff } from '#domain/auth/staff.ts';
 import { yearLightOf } from '#domain/study/year-hours.ts';
@@ -48,23 +49,28 @@ export const presentYearLearner =
     light: yearLightOf(ruleFor(rules, yearTarget), row, year, now) as StaffYearRow['light'],
   });
 
+type YearNeeds = SettingNeeds & Pick<Deps, 'reading'>;
+const readPage = <T>(
+  { reading }: YearNeeds,
+  rows: Statement<T>,
+  query: Parameters<typeof totalOf>[1],
+  from: Statement,
+) => reading.from((pool) => Promise.all([many(pool, rows), totalOf(pool, query, from)]), 'page');
+
 export const findLearnersYear = async (
-  deps: SettingNeeds,
+  deps: YearNeeds,
   { scope }: Staff,
   query: InputOf<typeof reportYear>['query'],
 ): Promise<AnswerOf<typeof reportYear>> => {
   const rules = await yearRules(deps);
   const from = learnersOfYear(scope, rules, query);
-  const [rows, total] = await Promise.all([
-    many(deps.pool, selectLearners(from, pageSql(query))),
-    totalOf(deps.pool, query, from),
-  ]);
+  const [rows, total] = await readPage(deps, selectLearners(from, pageSql(query)), query, from);
   return { rows: rows.map(presentYearLearner(rules, query.year, new Date())), total };
 };
 
 /** Only organisations in force; a learner who is in several counts in each. */
 export const findOrgsYear = async (
-  deps: SettingNeeds,
+  deps: YearNeeds,
   staff: Staff,
   query: InputOf<typeof reportYearOrgs>['query'],
 ): Promise<AnswerOf<typeof reportYearOrgs>> => {
@@ -86,6 +92,6 @@ export const findOrgsYear = async (
       SELECT ${YEAR_SUMS} FROM "LessonRound" r WHERE r."userId" = m."userId" AND ${inYear(year)}
     ) h ON m."userId" IS NOT NULL
     GROUP BY o.id, o."orgName" ORDER BY o.id DESC`;
-  const [rows, total] = await Promise.all([many(deps.pool, select), totalOf(deps.pool, query, from)]);
+  const [rows, total] = await readPage(deps, select, query, from);
   return { rows, total };
 };

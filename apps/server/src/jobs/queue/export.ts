@@ -50,10 +50,14 @@ export async function* exportPages<Row, Out>(
 
 type Export = { name: string; sheets: readonly StreamedSheet[] };
 
-/** A task that hands over a workbook; `name` is its file's. */
+/**
+ * A task that hands over a workbook; `name` is its file's. The plan reads what `deps.pool` it is handed leads to, which
+ * may be a standby, and is made anew with another where that one fails in the middle.
+ */
 export const exportTask =
   (plan: (context: TaskContext) => Promise<Export>): TaskHandler =>
-  async (context) => {
-    const { name, sheets } = await plan(context);
-    return { file: await writeStreamedWorkbook(sheets, context.signal), name, ext: 'xlsx' };
-  };
+  (context) =>
+    context.deps.reading.from(async (pool) => {
+      const { name, sheets } = await plan({ ...context, deps: { ...context.deps, pool } });
+      return { file: await writeStreamedWorkbook(sheets, context.signal), name, ext: 'xlsx' };
+    });

@@ -41,7 +41,10 @@ export type TaskContext = {
  */
 export type TaskHandler = (context: TaskContext) => Promise<TaskResult>;
 export type TaskHandlers = Readonly<Record<string, TaskHandler>>;
-export type TaskDeps = Pick<Deps, 'db' | 'pool' | 'storage' | 'truth' | 'config' | 'signer' | 'register' | 'secrets'>;
+export type TaskDeps = Pick<
+  Deps,
+  'db' | 'pool' | 'reading' | 'storage' | 'truth' | 'config' | 'signer' | 'register' | 'secrets'
+>;
 type Log = { warn: (fields: object, text: string) => void };
 
 const GAVE_UP = '任务没有完成，请稍后重试；如果仍然失败，请联系管理员';

@@ -187,7 +187,7 @@ describe('the office of the life', () => {
   });
 
   it('is told whole by the audit log, in the order of time', async () => {
-    const check = await checkAudit(world.deps.pool, witnessOf(world.deps.truth));
+    const check = await checkAudit(world.deps, witnessOf(world.deps.truth));
     expect(isWhole(check)).toBe(true);
     expect(check.entries).toBeGreaterThan(100);
     expect(await rows`SELECT l.seq FROM "AuditLog" l JOIN "AuditLog" b ON b.seq = l.seq - 1 WHERE l.at < b.at`).toEqual(

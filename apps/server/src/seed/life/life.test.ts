@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyMigrations } from '#boot/migrate.ts';
+import { readingOn } from '#db/reading/reading.ts';
 import { identifier, many, one, raw, run, sql } from '#db/sql.ts';
 import { checkAudit, isWhole } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
@@ -37,7 +38,7 @@ describe('what the life has written', () => {
     );
     expect(ledger).toMatchObject({ broken: [], spoilt: [] });
     expect(ledger.entries).toBeGreaterThan(5_000);
-    const audit = await checkAudit(pool, witnessOf(truth));
+    const audit = await checkAudit({ pool, reading: readingOn(pool) }, witnessOf(truth));
     expect(isWhole(audit)).toBe(true);
     expect(audit.entries).toBeGreaterThan(200);
   });

@@ -4,6 +4,7 @@ import type { Config } from '#config.ts';
 import type { ReportFact } from '#boot/facts.ts';
 import type { Pool } from '#db/client.ts';
 import { connect } from '#db/connect.ts';
+import { createReading, type Reading, readingOn } from '#db/reading/reading.ts';
 import { borrowEmbedded } from '#boot/embedded/embedded.ts';
 import { BootError } from '#lib/boot-error.ts';
 import { openPlace } from '#ports/backup/open-place.ts';
@@ -25,16 +26,17 @@ export const ownPlace = ({ backup, dataDir }: Pick<Config, 'backup' | 'dataDir'>
 
 /** Its database, beside a running server or not, for as long as `work` takes. */
 export const withDatabase = async <T>(
-  { dataDir, databaseUrl, migrateUrl }: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateUrl'>,
+  { dataDir, databaseUrl, migrateUrl, standby }: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateUrl' | 'standby'>,
   report: ReportFact,
-  work: (on: { pool: Pool; ownerUrl: string }) => Promise<T>,
+  work: (on: { pool: Pool; reading: Reading; ownerUrl: string }) => Promise<T>,
 ): Promise<T> => {
   if (!existsSync(dataDir)) throw new BootError(`没有数据目录 ${dataDir}，请用 DATA_DIR 指定。`);
   const embedded = databaseUrl ? null : await borrowEmbedded(dataDir, report);
   const ownerUrl = embedded?.url ?? migrateUrl ?? databaseUrl ?? '';
   const { pool, close } = await connect(embedded?.url ?? databaseUrl ?? '', 2);
   try {
-    return await work({ pool, ownerUrl });
+    const reading = standby ? createReading(pool, standby, report) : readingOn(pool);
+    return await work({ pool, reading, ownerUrl });
   } finally {
     await close();
     await embedded?.stop();

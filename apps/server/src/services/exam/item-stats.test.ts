@@ -19,7 +19,7 @@ const never = new AbortController().signal;
 const fold = (ids: readonly string[]) => inTransaction(world.deps.pool, (client) => addToItemStats(client, ids));
 const unfold = (ids: readonly string[]) =>
   inTransaction(world.deps.pool, (client) => subtractFromItemStats(client, ids));
-const rebuild = ({ id }: AttemptedPaper) => rebuildStats(world.deps.pool, id, never, async () => {});
+const rebuild = ({ id }: AttemptedPaper) => rebuildStats(world.deps, id, never, async () => {});
 
 /** Every byte of the rows. */
 const rowsOf = async ({ id }: AttemptedPaper) => {
@@ -157,7 +157,7 @@ it('a count anew mends rows that are wrong, while an attempt comes in that it ha
   await run(pool, sql`DELETE FROM "PaperStat" WHERE "paperId" = ${paper.id}`);
   // Decided before it reads; taken out and brought in again while it counts.
   let came = false;
-  await rebuildStats(pool, paper.id, never, async () => {
+  await rebuildStats(world.deps, paper.id, never, async () => {
     if (!came) {
       await unfold([late]);
       await fold([late]);

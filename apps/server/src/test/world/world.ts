@@ -15,6 +15,7 @@ import { openSigning } from '#ports/signing/signing.ts';
 import { createStorage } from '#ports/storage/create-storage.ts';
 import { createTruth } from '#ports/truth/create-truth.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { readOnly } from './read-only.ts';
 import { watchAnswers } from '#test/people/masked.ts';
 
 /** A message that the application sent; `failing` makes the provider refuse. */
@@ -53,6 +54,7 @@ export const openTestWorld = async (
     PUBLIC_URL: 'http://localhost:3000',
     ...env,
   });
+  const reads = readOnly(database.pool, database.url);
   const truth = createTruth(config);
   const secrets = secretsFrom(Buffer.from(SECRET));
   const outbox: Outbox = { messages: [], failing: false };
@@ -67,6 +69,7 @@ export const openTestWorld = async (
     config,
     db: database.db,
     pool: database.pool,
+    reading: reads.reading,
     secrets,
     passwords: createPasswords(secrets, config.bcryptCost),
     storage: createStorage(config),
@@ -90,6 +93,7 @@ export const openTestWorld = async (
     close: async () => {
       const leaks = await masked.leaks(database.pool);
       await app.close();
+      await reads.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
       if (leaks.length > 0) throw new Error(`somebody can be read whole:\n${leaks.join('\n')}`);

@@ -111,7 +111,7 @@ describe('an answer that is marked again', () => {
     expect(folded).toBe(1);
     const after = await sums();
     expect(after).not.toEqual(before);
-    await rebuildStats(world.deps.pool, one.paper.id, new AbortController().signal, async () => {});
+    await rebuildStats(world.deps, one.paper.id, new AbortController().signal, async () => {});
     expect(await sums()).toEqual(after);
   });
 

@@ -308,7 +308,7 @@ it('statistics are the same as counted anew', async () => {
   await aggregatePending(world.deps);
   const after = await figures();
   expect(after).not.toEqual(before);
-  await rebuildStats(world.deps.pool, paper.id, new AbortController().signal, async () => {});
+  await rebuildStats(world.deps, paper.id, new AbortController().signal, async () => {});
   expect(await figures()).toEqual(after);
 });
 

@@ -2,7 +2,9 @@ import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type { Client, Pool } from '#db/client.ts';
 import { withLease } from '#db/lease.ts';
 import { lit, many, run, sql } from '#db/sql.ts';
+import type { Reading } from '#db/reading/reading.ts';
 import { inSnapshot, inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
 import type { KeptAttempt } from '#domain/exam/statistics/counted-attempt.ts';
 import { addSums } from '#domain/exam/statistics/add-sums.ts';
 import { count, noSums, type StatSums } from '#domain/exam/statistics/item-stats.ts';
@@ -60,11 +62,13 @@ const readBoth = async (client: Client, paperId: string, signal: AbortSignal, pr
   }
 };
 
-const correction = (pool: Pool, paperId: string, signal: AbortSignal, progress: Progress): Promise<StatSums> =>
-  inSnapshot(pool, async (client) => {
-    const { sums, rows } = await readBoth(client, paperId, signal, progress);
-    return addSums(sums, rows, -1);
-  });
+const correction = (reading: Reading, paperId: string, signal: AbortSignal, progress: Progress): Promise<StatSums> =>
+  reading.from((pool) =>
+    inSnapshot(pool, async (client) => {
+      const { sums, rows } = await readBoth(client, paperId, signal, progress);
+      return addSums(sums, rows, -1);
+    }),
+  );
 
 /**
  * Makes the rows what the attempts come to. It counts aside, from a snapshot, and learns by how much the rows of that
@@ -74,14 +78,14 @@ const correction = (pool: Pool, paperId: string, signal: AbortSignal, progress: 
  * writes nothing.
  */
 export const rebuildStats = async (
-  pool: Pool,
+  { pool, reading }: Pick<Deps, 'pool' | 'reading'>,
   paperId: string,
   signal: AbortSignal,
   progress: Progress,
 ): Promise<boolean> => {
   await decideAll(pool, paperId, signal);
   const { taken } = await withLease(pool, `stats-rebuild-${paperId}`, async (lost, fence) => {
-    const wrong = await correction(pool, paperId, AbortSignal.any([signal, lost]), progress);
+    const wrong = await correction(reading, paperId, AbortSignal.any([signal, lost]), progress);
     await inTransaction(pool, async (client) => {
       await fence(client);
       await lockStats(client, [paperId]);

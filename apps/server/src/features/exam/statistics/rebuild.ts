@@ -31,10 +31,10 @@ const countOf = (paperId: string) => sql<{ total: number }>`
   SELECT count(*)::int AS total FROM "Attempt" WHERE "paperId" = ${paperId}::uuid AND folded = ${lit(FOLDED.counted)}`;
 
 /** Counts a paper's attempts again. */
-export const statsRebuild: TaskHandler = async ({ task, deps: { pool }, signal, progress }) => {
+export const statsRebuild: TaskHandler = async ({ task, deps, signal, progress }) => {
   const { paperId } = z.object({ paperId: PaperId }).parse(inputOfTask(task));
-  const { total } = await one(pool, countOf(paperId));
-  const rebuilt = await rebuildStats(pool, paperId, signal, (done) => progress(done, 0, Math.max(done, total)));
+  const { total } = await one(deps.pool, countOf(paperId));
+  const rebuilt = await rebuildStats(deps, paperId, signal, (done) => progress(done, 0, Math.max(done, total)));
   if (!rebuilt) throw refused('这份试卷正在重新计算，请稍后再看');
   return {};
 };

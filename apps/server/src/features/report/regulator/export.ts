@@ -103,24 +103,27 @@ function* cellsOf(rows: readonly Record<string, string>[], shown: readonly { fie
 export const regulatorExport: TaskHandler = async (context) => {
   const { task, deps } = context;
   const { columns, withIdCard, ...which } = TaskInput.parse(inputOfTask(task));
-  const { pool, signer, secrets } = deps;
+  const { signer, secrets } = deps;
   const { kind, year } = which;
   const shown = withOrigins(kind, columns[kind]);
   const open = withIdCard ? createIdCards(secrets).open : null;
-  const rows: Record<string, string>[] = [];
-  // Each batch is spelled as it comes: all at once would keep others waiting.
-  const spelled: Buffer[] = [];
-  const read = (last?: RegulatorRow) => many(pool, batchOf(kind, which, last?.key ?? null, BATCH));
   const show = (found: readonly RegulatorRow[]) =>
     found.map((row) => {
       const text = textOf(kind, row, open);
       return Object.fromEntries(shown.map(({ field }) => [field, text[field] ?? '']));
     });
-  for await (const some of exportPages(context, { size: BATCH, most: REGULATOR_MOST, read, show })) {
-    if (some.length > 0)
-      spelled.push(Buffer.from(`${rows.length > 0 ? ',' : ''}${some.map((row) => canonicalJson(row)).join(',')}`));
-    rows.push(...some);
-  }
+  const { rows, spelled } = await deps.reading.from(async (pool) => {
+    const read = (last?: RegulatorRow) => many(pool, batchOf(kind, which, last?.key ?? null, BATCH));
+    const all: Record<string, string>[] = [];
+    // Each batch is spelled as it comes: all at once would keep others waiting.
+    const texts: Buffer[] = [];
+    for await (const some of exportPages(context, { size: BATCH, most: REGULATOR_MOST, read, show })) {
+      if (some.length > 0)
+        texts.push(Buffer.from(`${all.length > 0 ? ',' : ''}${some.map((row) => canonicalJson(row)).join(',')}`));
+      all.push(...some);
+    }
+    return { rows: all, spelled: texts };
+  });
   const body: Omit<RegulatorBody, 'rows'> = {
     purpose: 'regulator-export',
     version: 1,

@@ -3,6 +3,7 @@ import { MEMBER } from '@zhibiao/contract/member/learner';
 import { PACK_FILES } from '@zhibiao/contract/study/audit-pack';
 import { PackPeriod } from '@zhibiao/contract/study/pack-form';
 import { z } from 'zod';
+import type { Client } from '#db/client.ts';
 import { lits, one, sql } from '#db/sql.ts';
 import { inSnapshot } from '#db/transaction.ts';
 import { packPdfStatement, packStatement, type PackFacts } from '#domain/study/audit-pack.ts';
@@ -58,12 +59,12 @@ const makePack = async (
   period: PackPeriod,
   { signal, progress }: TaskReport,
 ) => {
-  const { config, pool, signer } = deps;
+  const { config, pool, reading, signer } = deps;
   const pack = await packOf(pool, id, orgId);
   const issuer = await issuerNameOf(deps, '');
   const span = spanOf(orgId, period);
   // One look at the database for all tables, so that their figures are of one moment.
-  const written = await inSnapshot(pool, async (client) => {
+  const readTables = async (client: Client) => {
     const { people } = await one(client, countPeople(span));
     return writeTables({
       client,
@@ -72,7 +73,8 @@ const makePack = async (
       verifyUrl: (code) => verifyUrl(config, code),
       progress: (seen) => progress(Math.min(seen, people), 0, people),
     });
-  });
+  };
+  const written = await reading.from((elsewhere) => inSnapshot(elsewhere, readTables));
   const facts = factsOf({ pack, period, issuer, written });
   const statement = packStatement(facts);
   const signature = signer.sign(statement);

@@ -2,7 +2,7 @@ import { one, sql } from '#db/sql.ts';
 import { day, dayNumber } from '#domain/time/time.ts';
 import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
 import type { Job, JobDeps, JobLog } from '#jobs/periodic.ts';
-import { checkLedger, type Extent, noteReport, ROUND_NIGHTS } from './check.ts';
+import { checkLedgerElsewhere, type Extent, noteReport, ROUND_NIGHTS } from './check.ts';
 import { countPages } from './parts.ts';
 import { closeIdleStretches } from './close-job.ts';
 
@@ -26,7 +26,10 @@ const extentOf = (pages: number, begin: number, night: number): { extent: Extent
  * database. Of a large ledger what is new is checked, and in thirty nights all of it. Answers how many entries were
  * read.
  */
-export const checkLedgerNightly = async ({ pool, truth, signer, register }: JobDeps, log: JobLog): Promise<number> => {
+export const checkLedgerNightly = async (
+  { pool, reading, truth, signer, register }: JobDeps,
+  log: JobLog,
+): Promise<number> => {
   const { now } = await one(pool, sql<{ now: Date }>`SELECT clock_timestamp() AS now`);
   const night = new Date(now.getTime() - NIGHT_MS);
   const anchors = ledgerAnchors(truth, () => register.keys());
@@ -35,7 +38,7 @@ export const checkLedgerNightly = async ({ pool, truth, signer, register }: JobD
   await closeIdleStretches(pool);
   const begin = (await anchors.lastCheck())?.nextPage ?? 0;
   const { extent, nextPage } = extentOf(await countPages(pool), begin, dayNumber(night.getTime()));
-  const report = await checkLedger(pool, anchors, extent);
+  const report = await checkLedgerElsewhere(reading, anchors, extent);
   await noteReport(anchors, report, nextPage);
   const { broken, spoilt, heads, entries } = report;
   for (const { who, seq, how } of broken.slice(0, MOST_NAMED))

@@ -1,4 +1,5 @@
 import type { Client, Pool } from '#db/client.ts';
+import type { Reading } from '#db/reading/reading.ts';
 import { lit, many, sql } from '#db/sql.ts';
 import { inSnapshot } from '#db/transaction.ts';
 import type { Break, ChainHead } from '#domain/number/chain.ts';
@@ -157,4 +158,17 @@ export const checkLedger = async (
     const learners = clocks.size + broken.filter(({ who }) => !clocks.has(learnerKey(who))).length;
     return { learners, entries, broken: [...broken, ...gone], anchor, spoilt, heads };
   });
+};
+
+/**
+ * The same by way of the standby, where there is one. The anchor first: what is read next holds all that was anchored
+ * by now, so no chain seems shorter than that.
+ */
+export const checkLedgerElsewhere = async (
+  reading: Reading,
+  anchors: Pick<LedgerAnchors, 'latest'>,
+  extent: Extent = 'whole',
+): Promise<LedgerReport> => {
+  const found = await anchors.latest();
+  return reading.from((pool) => checkLedger(pool, { latest: async () => found }, extent));
 };

@@ -11,7 +11,8 @@ import { between, insisting, pause, type Stage, until } from './stage.ts';
 /** Somebody who studies: opens a lecture, lets the film run, and goes on to the next one. */
 
 const WAITING = [CODE.unavailable, CODE.tooMany, Number.NEGATIVE_INFINITY];
-const LEAVE_MS = 3_000;
+/** So long the page waits for its last report before it opens the next lecture. */
+const LEAVE_SEC = 3;
 /** So long a page stays open afterwards to hand over what it still holds, and looks each so often whether it has. */
 const LAST_SEC = 45;
 const LOOK_SEC = 0.25;
@@ -91,14 +92,13 @@ export const studyAs = async (
         waiting = beats.length;
         const body = beats.length === 1 ? (beats[0] as object) : { batch: beats };
         const { end, code, data } = await wire.call('beat', post(API_BASE + lessonDuration.path, body, person));
+        if (end === 'ok' || !WAITING.includes(code)) waiting = 0;
         if (end !== 'ok') throw new Error(String(code));
         return data as BeatAnswer;
       },
       mayRetry: (error) => WAITING.includes(Number((error as Error).message)),
       onAnswer,
-      onWaiting: (beats) => {
-        waiting = beats;
-      },
+      onWaiting: () => {},
     });
     return { heartbeat, film, held: () => waiting, reload: () => reload };
   };
@@ -118,14 +118,13 @@ export const studyAs = async (
       heartbeat.start(film.read);
     }
     film.halt();
-    heartbeat.stop();
+    heartbeat.close();
     watchedMs += film.ranMs();
   };
   /** Waits until the server has all that was reported, as a page does before it opens the next lecture. */
-  const handOver = async ({ heartbeat, held }: Sitting, mostSec: number): Promise<void> => {
+  const handOver = async ({ held }: Sitting, mostSec: number): Promise<void> => {
     for (const end = nowSec() + mostSec; held() > 0 && nowSec() < end; ) await pause(LOOK_SEC);
     unsent += held();
-    heartbeat.end();
   };
 
   const lastSec = leavesAt(crew, random);
@@ -139,7 +138,7 @@ export const studyAs = async (
     openedAt ||= performance.now();
     const sitting = open(lid, answer.data as Opened);
     await watch(sitting, Math.min(lastSec, nowSec() + between(random, MIX.lectureSec)));
-    await handOver(sitting, nowSec() < lastSec ? LEAVE_MS / 1_000 : LAST_SEC);
+    await handOver(sitting, nowSec() < lastSec ? LEAVE_SEC : LAST_SEC);
   }
   if (openedAt === 0) return null;
   const wallMs = performance.now() - openedAt;

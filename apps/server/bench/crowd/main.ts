@@ -57,7 +57,7 @@ const plan = planOf(learners, {
   peakMinutes: Number(options['peak-minutes']),
 });
 
-const startReplicas = async (platform: Platform): Promise<(Replica & { port: number; child: ChildProcess })[]> => {
+const startReplicas = async (platform: Platform): Promise<(Replica & { child: ChildProcess })[]> => {
   const started = [];
   for (let n = 0; n < replicas; n += 1) {
     const [port, metricsPort] = [await freeBenchPort(), await freeBenchPort()];
@@ -143,8 +143,11 @@ try {
   const work = {
     perSec: (after.transactions - before.transactions) / plan.endSec,
     walBytes: after.walBytes - before.walBytes,
+    grownBytes: after.bytes - before.bytes,
     deadlocks: after.deadlocks - before.deadlocks,
   };
+  const probes = samples.flatMap(({ replicas: all }) => all.map(({ ready }) => ready));
+  const ready = { most: Math.max(...probes.map((one) => one.ms)), failed: probes.filter(({ ok }) => !ok).length };
 
   for (const phase of phases) for (const line of report.phaseLines(phase)) sayLine(line);
   sayLine('');
@@ -159,13 +162,14 @@ try {
       `; ${work.perSec.toFixed(0)} transactions a second, ${(work.walBytes / 2 ** 20).toFixed(0)} MB of WAL` +
       `, ${work.deadlocks} deadlocks, at most ${Math.max(...samples.map((one) => one.lockWaits))} waiting for a lock`,
   );
+  sayLine(`/readyz: slowest ${ready.most.toFixed(0)} ms, not answered ${ready.failed} of ${probes.length} times`);
   sayLine(report.gaveWayLine(given));
   for (const { factor, sec } of recoveries)
     sayLine(`after ${factor}×: heartbeats as fast as they have to be ${sec === null ? 'never again' : `${sec} s later`}`);
   for (const [text, count] of told.flatMap(({ faults }) => faults)) sayLine(`fault: ${text}, ${count} times`);
 
   await keepFigures('crowd', {
-    learners, minutes, replicas, small: options.small, phases, credit, losses, memory, work, recoveries,
+    learners, minutes, replicas, small: options.small, phases, credit, losses, memory, work, recoveries, ready,
     gaveWay: given && { ...given, usedUp: report.usedUp(given.use) },
   });
   if (options.page || (learners >= WHOLE.learners && minutes >= WHOLE.minutes)) await writeScalePage();

@@ -13,8 +13,7 @@ type Reading = { position: number; rate: number };
 export type Heartbeat = {
   start: (read: () => Reading) => void;
   stop: (position?: number) => void;
-  leave: () => void;
-  end: () => void;
+  close: () => void;
 };
 type HeartbeatWiring = {
   lid: string;
@@ -32,7 +31,7 @@ export const { createHeartbeat } = (await pageCode('study/learner/credit/heartbe
 };
 
 export type SentAnswer = { questionId: string; value: AnswerValue; seq: number };
-export type SendOutcome = { stored: readonly SavedAnswer[]; at: number } | 'retry' | 'busy' | 'closed';
+export type SendOutcome = { stored: readonly SavedAnswer[]; at: number } | { waitSec: number } | 'retry' | 'busy';
 export type AnswerQueue = {
   read: () => { unsaved: number };
   answer: (questionId: string, value: AnswerValue) => void;

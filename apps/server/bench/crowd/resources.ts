@@ -6,8 +6,8 @@ import { cpuSecOf, postgresCpuSec, postgresOf } from '#bench/support/cpu.ts';
 
 /** What the processes use while the crowd is there: processor, memory, the loop's delay, the database's work. */
 
-export type Replica = { pid: number; metricsPort: number };
-type OfReplica = { rssMb: number; cpuSec: number; loopMs: number; waiting: number; shed: number };
+export type Replica = { pid: number; port: number; metricsPort: number };
+type OfReplica = { rssMb: number; cpuSec: number; loopMs: number; waiting: number; ready: { ms: number; ok: boolean } };
 export type Sample = {
   sec: number;
   replicas: OfReplica[];
@@ -19,7 +19,7 @@ export type Sample = {
   diskSec: number;
   lockWaits: number;
 };
-export type Work = { transactions: number; deadlocks: number; walBytes: number };
+export type Work = { transactions: number; deadlocks: number; walBytes: number; bytes: number };
 
 const fieldsOf = (file: string, pattern: RegExp): number => {
   try {
@@ -56,16 +56,28 @@ const sumOf = (text: string, name: string): number =>
     .filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 
-const sampleReplica = async ({ pid, metricsPort }: Replica): Promise<OfReplica> => {
+/** As a balancer asks; it gives up after so long. */
+const READY_MS = 5_000;
+const readyOf = async (port: number): Promise<{ ms: number; ok: boolean }> => {
   const begin = performance.now();
-  const text = await metricsOf(metricsPort);
+  const asked = { signal: AbortSignal.timeout(READY_MS) };
+  const ok = await fetch(`http://127.0.0.1:${port}/readyz`, asked).then(async (answer) => {
+    await answer.arrayBuffer();
+    return answer.ok;
+  }, () => false);
+  return { ms: performance.now() - begin, ok };
+};
+
+const sampleReplica = async ({ pid, port, metricsPort }: Replica): Promise<OfReplica> => {
+  const begin = performance.now();
+  const [text, ready] = await Promise.all([metricsOf(metricsPort), readyOf(port)]);
   return {
     rssMb: residentMb(pid),
     cpuSec: cpuSecOf(pid),
     // Of a process that does not answer in time only that is known.
     loopMs: text === '' ? performance.now() - begin : sumOf(text, 'zhibiao_event_loop_delay_seconds{quantile="0.99"}') * 1_000,
     waiting: sumOf(text, 'zhibiao_database_connections_waiting'),
-    shed: sumOf(text, 'zhibiao_http_requests_shed_total'),
+    ready,
   };
 };
 
@@ -77,7 +89,8 @@ export const workOf = (pool: pg.Pool): Promise<Work> =>
     pool,
     sql<Work>`
       SELECT sum(xact_commit + xact_rollback)::float8 AS transactions, sum(deadlocks)::float8 AS deadlocks,
-        pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS "walBytes"
+        pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS "walBytes",
+        pg_database_size(current_database())::float8 AS bytes
       FROM pg_stat_database`,
   );
 

@@ -23,7 +23,8 @@ const queueOf = (stage: Stage, person: Person, { attemptId, saved }: Started, to
     keep: () => {},
     send: async (list: readonly SentAnswer[]): Promise<SendOutcome> => {
       const body = { attemptId, writer: attemptId, list };
-      const { end, data } = await stage.wire.call('answer', post(API_BASE + saveAnswers.path, body, person));
+      const { end, data, waitSec } = await stage.wire.call('answer', post(API_BASE + saveAnswers.path, body, person));
+      if (end === 'shed') return { waitSec };
       if (end !== 'ok') return end === 'failed' ? 'retry' : 'busy';
       const stored = (data as { saved: Saved }).saved;
       for (const { questionId, seq } of stored) told.set(questionId, seq);

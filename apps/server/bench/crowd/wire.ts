@@ -17,6 +17,9 @@ export type Wire = {
 const ANSWER_OF_NONE: Answer = { end: 'failed', code: Number.NEGATIVE_INFINITY, data: null, waitSec: 0 };
 const OK = '{"code":200';
 
+/** As many as a proxy would open; what has to wait for one is slow, and counted so. */
+const CONNECTIONS = 2_000;
+
 const textOf = async (answer: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = [];
   for await (const part of answer) parts.push(part as Buffer);
@@ -44,7 +47,7 @@ const answerOf = async (kind: Kind, answer: IncomingMessage): Promise<Answer> =>
 };
 
 export const createWire = (ports: readonly number[], beginsAt: number): Wire => {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: Number.POSITIVE_INFINITY });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
   const rows: number[][] = [];
   const faults = new Map<string, number>();
   let turn = 0;

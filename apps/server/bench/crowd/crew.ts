@@ -9,8 +9,7 @@ export type Crew = { name: string; learners: number; fromSec: number; toSec: num
 export type People = Record<'learners' | 'sitters' | 'readers' | 'logins', Person[]>;
 
 /** When somebody of the crew goes: not all at once. */
-export const leavesAt = ({ toSec }: Crew, random: Random): number =>
-  toSec - (MIX.leavingSec * random(1_001)) / 1_000;
+export const leavesAt = ({ toSec }: Crew, random: Random): number => toSec - (MIX.leavingSec * random(1_001)) / 1_000;
 
 /** How many of each a crew needs; of those who sit, one after the other takes a place. */
 export const sizesOf = ({ learners, fromSec, toSec }: Crew): Record<keyof People, number> => {

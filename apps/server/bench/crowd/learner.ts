@@ -123,7 +123,7 @@ export const studyAs = async (
   };
   /** Waits until the server has all that was reported, as a page does before it opens the next lecture. */
   const handOver = async ({ held }: Sitting, mostSec: number): Promise<void> => {
-    for (const end = nowSec() + mostSec; held() > 0 && nowSec() < end; ) await pause(LOOK_SEC);
+    for (const end = nowSec() + mostSec; held() > 0 && nowSec() < end;) await pause(LOOK_SEC);
     unsent += held();
   };
 

@@ -45,7 +45,10 @@ const [learners, minutes, replicas] = [options.learners, options.minutes, option
   number,
   number,
 ];
-const factors = options.peaks.split(',').map(Number).filter((factor) => factor > 1);
+const factors = options.peaks
+  .split(',')
+  .map(Number)
+  .filter((factor) => factor > 1);
 const WHOLE = { learners: 3_000, minutes: 10 };
 /** Learners that one process of the generator can be. */
 const LEARNERS_A_PROCESS = 8_000;
@@ -106,7 +109,13 @@ const measure = async (platform: Platform, servers: Awaited<ReturnType<typeof st
   const hearing = Promise.all(generators.map(hear));
   await sleep(Math.max(0, beginsAt - Date.now()));
   const before = await workOf(pool);
-  const watch = watchResources({ url, pool, replicas: servers, generators: generators.map(({ pid }) => pid ?? 0), nowSec });
+  const watch = watchResources({
+    url,
+    pool,
+    replicas: servers,
+    generators: generators.map(({ pid }) => pid ?? 0),
+    nowSec,
+  });
   const told = await hearing.finally(() => generators.forEach((child) => child.kill()));
   watch.stop();
   const after = await workOf(pool);
@@ -135,11 +144,21 @@ try {
       ? [{ factor: Number.parseFloat(name.slice('after '.length)), sec: recoveredAfter(log, fromSec, toSec) }]
       : [],
   );
-  const { credit, lost } = await proveCredit(platform.pool, place.lessonId, told.flatMap(({ witnesses }) => witnesses));
-  const exams = await proveExams(platform.pool, told.flatMap(({ sat }) => sat));
+  const { credit, lost } = await proveCredit(
+    platform.pool,
+    place.lessonId,
+    told.flatMap(({ witnesses }) => witnesses),
+  );
+  const exams = await proveExams(
+    platform.pool,
+    told.flatMap(({ sat }) => sat),
+  );
   const unsent = told.flatMap(({ witnesses }) => witnesses).reduce((sum, one) => sum + one.unsent, 0);
   const losses = { beats: lost, ...exams, unsent };
-  const memory = report.memoryOf(samples, servers.map((_, n) => `Node ${n + 1}`));
+  const memory = report.memoryOf(
+    samples,
+    servers.map((_, n) => `Node ${n + 1}`),
+  );
   const work = {
     perSec: (after.transactions - before.transactions) / plan.endSec,
     walBytes: after.walBytes - before.walBytes,
@@ -165,11 +184,23 @@ try {
   sayLine(`/readyz: slowest ${ready.most.toFixed(0)} ms, not answered ${ready.failed} of ${probes.length} times`);
   sayLine(report.gaveWayLine(given));
   for (const { factor, sec } of recoveries)
-    sayLine(`after ${factor}×: heartbeats as fast as they have to be ${sec === null ? 'never again' : `${sec} s later`}`);
+    sayLine(
+      `after ${factor}×: heartbeats as fast as they have to be ${sec === null ? 'never again' : `${sec} s later`}`,
+    );
   for (const [text, count] of told.flatMap(({ faults }) => faults)) sayLine(`fault: ${text}, ${count} times`);
 
   await keepFigures('crowd', {
-    learners, minutes, replicas, small: options.small, phases, credit, losses, memory, work, recoveries, ready,
+    learners,
+    minutes,
+    replicas,
+    small: options.small,
+    phases,
+    credit,
+    losses,
+    memory,
+    work,
+    recoveries,
+    ready,
     gaveWay: given && { ...given, usedUp: report.usedUp(given.use) },
   });
   if (options.page || (learners >= WHOLE.learners && minutes >= WHOLE.minutes)) await writeScalePage();

@@ -33,7 +33,9 @@ const sharedMb = (pid: number) => fieldsOf(`/proc/${pid}/smaps_rollup`, /^Pss:\s
 const residentMb = (pid: number) => fieldsOf(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/) / 1_024;
 const machine = () => {
   try {
-    const [, , , , idle = 0, disk = 0] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).map(Number);
+    const [, , , , idle = 0, disk = 0] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '')
+      .split(/\s+/)
+      .map(Number);
     return { idleSec: idle / 100, diskSec: disk / 100 };
   } catch {
     return { idleSec: 0, diskSec: 0 };
@@ -61,10 +63,13 @@ const READY_MS = 5_000;
 const readyOf = async (port: number): Promise<{ ms: number; ok: boolean }> => {
   const begin = performance.now();
   const asked = { signal: AbortSignal.timeout(READY_MS) };
-  const ok = await fetch(`http://127.0.0.1:${port}/readyz`, asked).then(async (answer) => {
-    await answer.arrayBuffer();
-    return answer.ok;
-  }, () => false);
+  const ok = await fetch(`http://127.0.0.1:${port}/readyz`, asked).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.ok;
+    },
+    () => false,
+  );
   return { ms: performance.now() - begin, ok };
 };
 
@@ -75,7 +80,10 @@ const sampleReplica = async ({ pid, port, metricsPort }: Replica): Promise<OfRep
     rssMb: residentMb(pid),
     cpuSec: cpuSecOf(pid),
     // Of a process that does not answer in time only that is known.
-    loopMs: text === '' ? performance.now() - begin : sumOf(text, 'zhibiao_event_loop_delay_seconds{quantile="0.99"}') * 1_000,
+    loopMs:
+      text === ''
+        ? performance.now() - begin
+        : sumOf(text, 'zhibiao_event_loop_delay_seconds{quantile="0.99"}') * 1_000,
     waiting: sumOf(text, 'zhibiao_database_connections_waiting'),
     ready,
   };
@@ -106,7 +114,10 @@ export const watchResources = ({ url, pool, replicas, generators, nowSec }: Watc
   const look = async () => {
     if (looking) return;
     looking = true;
-    const lockWaits = await one(pool, LOCK_WAITS).then(({ count }) => count, () => 0);
+    const lockWaits = await one(pool, LOCK_WAITS).then(
+      ({ count }) => count,
+      () => 0,
+    );
     samples.push({
       sec: nowSec(),
       replicas: await Promise.all(replicas.map(sampleReplica)),

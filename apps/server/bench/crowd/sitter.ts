@@ -53,7 +53,7 @@ const sit = async (stage: Stage, person: Person, untilSec: number): Promise<Sat 
     if (question) queue.answer(question.questionId, question.type === QUESTION.multi ? [letter] : letter);
   }
   const lastSec = nowSec() + LAST_SEC;
-  for (await queue.flush(); queue.read().unsaved > 0 && nowSec() < lastSec; ) await pause(1);
+  for (await queue.flush(); queue.read().unsaved > 0 && nowSec() < lastSec;) await pause(1);
   clearInterval(clock);
   const handIn = () => post(API_BASE + submitExam.path, { attemptId }, person);
   const handedIn = (await insisting(stage, { kind: 'submit', untilSec: lastSec }, handIn)) !== null;

@@ -33,7 +33,7 @@ export const readAs = async (stage: Stage, crew: Crew, person: Person): Promise<
 const logIn = async (stage: Stage, person: Person, untilSec: number): Promise<void> => {
   const fields = { mobile: person.mobile, password: stage.orders.password };
   const asking = { kind: 'key', untilSec } as const;
-  for (let answer: Answer | null = null; answer === null; ) {
+  for (let answer: Answer | null = null; answer === null;) {
     const key = await insisting(stage, asking, () => from(person, get(API_BASE + loginKey.path)));
     if (!key) return;
     const body = encryptFields(key.data as LoginKey, receptionLogin.path, fields);

@@ -71,7 +71,9 @@ export const postgresOf = (url: string): number[] => {
   };
   const all = process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
   const first = all.find((one) => told(one, (pid) => commandOf(pid).includes(port)));
-  return first === undefined ? [] : [first, ...all.filter((one) => told(one, (pid) => parentOf(pid) === first))].map(Number);
+  return first === undefined
+    ? []
+    : [first, ...all.filter((one) => told(one, (pid) => parentOf(pid) === first))].map(Number);
 };
 /** Of a PostgreSQL: of its processes, and of those that it has seen end. */
 export const postgresCpuSec = (url: string): number => {

@@ -8,35 +8,39 @@ import { onError } from './error-handler.ts';
 import { createGate, shedOverload } from './overload.ts';
 
 describe('the gate', () => {
-  /** A server that serves so many calls, each of which took so long, until half a second later. */
+  /** A server that answers so many calls that took so long; half a second later it looks at that. */
   const world = () => {
     const clock = { now: 0 };
     const gate = createGate(500, () => clock.now);
     const enter = (count: number, isLast = false) =>
       Array.from({ length: count }, () => gate.enter(isLast)).filter(Boolean).length;
     const serve = (count: number, tookMs: number) => {
-      for (let n = 0; n < count; n += 1) gate.leave(tookMs);
+      for (let n = 0; n < count; n += 1) gate.leave(false, tookMs);
       clock.now += 500;
     };
     return { clock, gate, enter, serve };
   };
 
-  it('lets a class come in at once, and keeps half of the room for what learners do', () => {
+  it('lets a class come in at once, and has room of their own for what learners do', () => {
     const { enter } = world();
     expect(enter(3_000)).toBe(1_000);
-    expect(enter(3_000, true)).toBe(1_000);
+    expect(enter(3_000, true)).toBe(2_000);
+  });
+
+  it('turns pages away where the learners need the room', () => {
+    const { enter } = world();
+    expect([enter(1_000, true), enter(1)]).toEqual([1_000, 0]);
   });
 
   it('lets in as many as it just served in the time that a call may take, while most of them take longer', () => {
     const { gate, enter, serve } = world();
     enter(1_000);
     serve(400, 900);
-    expect(enter(1)).toBe(0);
-    expect(gate.room()).toBe(400);
-    expect(enter(1, true)).toBe(0);
+    expect([enter(1), gate.room()]).toEqual([0, 400]);
+    // What learners do does not wait for pages that were let in before.
+    expect(enter(500, true)).toBe(400);
     serve(600, 900);
-    // Nobody is inside any more, and 600 were served: half of that for pages, the rest for what learners do.
-    expect([enter(1_000), enter(1_000, true)]).toEqual([300, 300]);
+    expect([enter(1), gate.room()]).toEqual([0, 600]);
   });
 
   it('keeps a little room however slow it is, and has all of it back once calls are quick', () => {
@@ -54,7 +58,7 @@ describe('the gate', () => {
   it('takes one slow call among quick ones for what it is', () => {
     const { gate, enter, serve } = world();
     enter(9);
-    for (let n = 0; n < 4; n += 1) gate.leave(4_000);
+    for (let n = 0; n < 4; n += 1) gate.leave(false, 4_000);
     serve(5, 20);
     enter(1);
     expect(gate.room()).toBe(2_000);

@@ -9,8 +9,8 @@ import type { App, Request } from './app-types.ts';
  * Turns away what would wait too long, at once and cheaply, instead of letting everything wait: of more than can be
  * served a queue makes time-outs for all. Each half second it looks how long calls took. While half of them took longer
  * than `mostMs`, only as many are let in at the same time as were just served in `mostMs`; else a half more than
- * before, up to `MOST`. Of that room pages have half: what a learner did (`shedLast`) is turned away last, and their
- * page keeps and repeats it. Only calls of the API are counted: files, drawn pages and the health of the process are
+ * before, up to `MOST`. Pages come in while not even half of that is taken, what a learner did (`shedLast`) as long as there are
+ * fewer than that of its own kind: it is turned away last, and its page keeps and repeats it. Only calls of the API are counted: files, drawn pages and the health of the process are
  * always served.
  */
 
@@ -20,16 +20,21 @@ const MOST = 2_000;
 const GROWTH = 1.5;
 const LOOK_MS = 500;
 
-export type Gate = { enter: (isLast: boolean) => boolean; leave: (tookMs: number) => void; room: () => number };
+export type Gate = {
+  enter: (isLast: boolean) => boolean;
+  leave: (isLast: boolean, tookMs: number) => void;
+  room: () => number;
+};
 
 export const createGate = (mostMs: number, now: () => number): Gate => {
-  let [room, inside, since] = [MOST, 0, now()];
+  let [room, since] = [MOST, now()];
+  const inside = { all: 0, last: 0 };
   let [served, slow] = [0, 0];
 
   const look = (): void => {
     const spanMs = now() - since;
     if (spanMs < LOOK_MS) return;
-    const isSlow = served === 0 ? inside > 0 : slow * 2 > served;
+    const isSlow = served === 0 ? inside.all > 0 : slow * 2 > served;
     room = isSlow ? Math.max(LEAST, (served / spanMs) * mostMs) : Math.min(MOST, room * GROWTH);
     [since, served, slow] = [now(), 0, 0];
   };
@@ -37,12 +42,14 @@ export const createGate = (mostMs: number, now: () => number): Gate => {
   return {
     enter: (isLast) => {
       look();
-      if (inside >= (isLast ? room : room / 2)) return false;
-      inside += 1;
+      if (isLast ? inside.last >= room : inside.all >= room / 2) return false;
+      inside.all += 1;
+      if (isLast) inside.last += 1;
       return true;
     },
-    leave: (tookMs) => {
-      inside -= 1;
+    leave: (isLast, tookMs) => {
+      inside.all -= 1;
+      if (isLast) inside.last -= 1;
       served += 1;
       if (tookMs > mostMs) slow += 1;
       look();
@@ -51,12 +58,13 @@ export const createGate = (mostMs: number, now: () => number): Gate => {
   };
 };
 
-const shed = counter('zhibiao_http_requests_shed_total', 'Calls turned away because the server had too many.', ['kind']);
+const shed = counter('zhibiao_http_requests_shed_total', 'Calls turned away because the server had too many.', [
+  'kind',
+]);
 const room = gauge('zhibiao_http_requests_room', 'How many calls may be under way at the same time.');
 
 /** Not all are to come back at the same moment. */
-const crowded = () =>
-  new AppError(CODE.unavailable, copy.crowded, { waitSec: RETRY_SEC + Math.random() * RETRY_SEC });
+const crowded = () => new AppError(CODE.unavailable, copy.crowded, { waitSec: RETRY_SEC + Math.random() * RETRY_SEC });
 
 const endpointOf = (request: Request): EndpointSpec | undefined =>
   (request.routeOptions.config as { endpoint?: EndpointSpec }).endpoint;
@@ -74,7 +82,7 @@ export const shedOverload = (app: App, mostMs: number, now = () => performance.n
       return next(crowded());
     }
     // Also when the caller goes away before the answer.
-    reply.raw.once('close', () => gate.leave(reply.elapsedTime));
+    reply.raw.once('close', () => gate.leave(isLast, reply.elapsedTime));
     next();
   });
 };

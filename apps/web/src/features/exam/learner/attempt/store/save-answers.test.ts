@@ -56,10 +56,13 @@ it('any other means that the attempt is closed when it no longer runs', async ()
   expect(await send()).toBe('closed');
 });
 
-it.each([429, 503])('of a server that says %i is known when to come back, and nothing else is asked of it', async (code) => {
-  refusal = { code, msg };
-  waitSec = '7';
-  asked = 0;
-  expect(await send()).toEqual({ waitSec: 7 });
-  expect(asked).toBe(1);
-});
+it.each([429, 503])(
+  'of a server that says %i is known when to come back, and nothing else is asked of it',
+  async (code) => {
+    refusal = { code, msg };
+    waitSec = '7';
+    asked = 0;
+    expect(await send()).toEqual({ waitSec: 7 });
+    expect(asked).toBe(1);
+  },
+);

@@ -58,7 +58,9 @@ export type Orders = {
 };
 /** Columns of the calls made: the number of the kind, when it was sent, s, how long it took, ms, how it ended. */
 export type Calls = { kind: Uint8Array; at: Float32Array; ms: Float32Array; end: Uint8Array };
-/** ok · shed: 503 with envelope and Retry-After · refused: another code · failed: no answer, or one that is not ours. */
+/**
+ * ok · shed: 503 with envelope and Retry-After · refused: another code · failed: no answer, or one that is not ours.
+ */
 export const ENDS = ['ok', 'shed', 'refused', 'failed'] as const;
 export type End = (typeof ENDS)[number];
 export type Told = { calls: Calls; faults: [text: string, count: number][]; witnesses: Witness[]; sat: Sat[] };

@@ -57,13 +57,16 @@ const range = ([from, to]: readonly number[], unit: string) => `${from}–${to} 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** The mix in lines, for whoever reads the figures. */
-export const mixLines = (learners: number): string[] => [
-  `${learners} learners: arrive within ${MIX.arrivalSec} s, a beat each ${BEAT_SEC} s (${Math.round(learners / BEAT_SEC)}/s)` +
-    `, another lecture every ${range(MIX.lectureSec, 's')} with the course page's data before it`,
-  `  of them ${percent(MIX.fast)} watch at 1.5×, ${percent(MIX.halting)} halt for ${range(MIX.haltSec, 's')} now and then` +
-    `, ${percent(MIX.jumping)} jump ahead; presence checks are answered after ${range(MIX.presenceSec, 's')}`,
-  `${Math.round(learners * MIX.sitting)} sit an exam beside them: an answer each ${MIX.answerEverySec} s` +
-    `, the clock each ${CLOCK.everySec} s, handed in after ${range(MIX.sittingSec, 's')}`,
-  `${Math.round(learners * MIX.reading)} read beside them: a page each ${range(MIX.readEverySec, 's')}`,
-  `${((learners / 3_000) * MIX.loginsPerMinute).toFixed(1)} log-ins with a password a minute`,
-];
+export const mixLines = (learners: number): string[] => {
+  const of = (share: number) => String(Math.round(learners * share));
+  return [
+    `${learners} learners: arrive within ${MIX.arrivalSec} s, a beat each ${BEAT_SEC} s (${of(1 / BEAT_SEC)}/s)`,
+    `  another lecture every ${range(MIX.lectureSec, 's')} with the course page's data before it`,
+    `  ${percent(MIX.fast)} watch at 1.5×, ${percent(MIX.halting)} halt for ${range(MIX.haltSec, 's')} now and then`,
+    `  ${percent(MIX.jumping)} jump ahead; presence checks are answered after ${range(MIX.presenceSec, 's')}`,
+    `${of(MIX.sitting)} sit an exam beside them: an answer each ${MIX.answerEverySec} s, handed in after ` +
+      `${range(MIX.sittingSec, 's')}; the clock each ${CLOCK.everySec} s`,
+    `${of(MIX.reading)} read beside them: a page each ${range(MIX.readEverySec, 's')}`,
+    `${((learners / 3_000) * MIX.loginsPerMinute).toFixed(1)} log-ins with a password a minute`,
+  ];
+};

@@ -20,11 +20,15 @@ export type CrowdPart = {
   credit: Credit;
   losses: Losses;
   memory: Memory[];
-  work: { perSec: number; walBytes: number; grownBytes: number; deadlocks: number };
+  work: { perSec: number; walBytes: number; grownBytes: number; deadlocks: number; lockWaits: number } & Record<
+    'nodeSec' | 'postgresSec' | 'generatorSec',
+    number
+  >;
   recoveries: Recovery[];
   gaveWay: (GaveWay & { use: Use; usedUp: string[] }) | null;
   /** The slowest answer to /readyz, ms, and how many were none. */
   ready: { most: number; failed: number };
+  faults: [text: string, count: number][];
 };
 
 const PAGE = join(resolve(import.meta.dirname, '../../../..'), 'docs/operate/scale.md');
@@ -74,13 +78,15 @@ const creditText = ({ learners, honest, above, below, wall, watched }: Credit): 
 const lossText = ({ beats, answers, acknowledged, handIns, unsent }: Losses): string =>
   `已答复而丢失的：学习记录 ${beats}，作答 ${answers}（共 ${thousands(acknowledged)}），交卷 ${handIns}；` +
   `离开时页面上还没有送到的心跳 ${unsent} 条。`;
+const memoryText = ({ name, start, most, end }: Memory): string =>
+  `${name} ${start.toFixed(0)} → 最高 ${most.toFixed(0)} → ${end.toFixed(0)} MB`;
 const afterText = ({ recoveries, ready, memory, gaveWay }: CrowdPart): string =>
   [
     ...recoveries.map(({ factor, sec }) =>
       sec === null ? `${factor} 倍之后一分钟内没有恢复。` : `${factor} 倍之后 ${sec} 秒，心跳恢复到界限之内。`,
     ),
     `整个过程中 /readyz 最慢 ${ms(ready.most)} 毫秒，没有答复的 ${ready.failed} 次。`,
-    `内存：${memory.map(({ name, start, most, end }) => `${name} ${start.toFixed(0)} → 最高 ${most.toFixed(0)} → ${end.toFixed(0)} MB`).join('，')}。`,
+    `内存：${memory.map(memoryText).join('，')}。`,
     gaveWay
       ? `最先不够的是${KINDS[gaveWay.kind].title}（第 ${gaveWay.sec.toFixed(0)} 秒，p95 ${ms(gaveWay.p95)} 毫秒），当时用尽的：` +
         `${gaveWay.usedUp.map((name) => RESOURCES[name] ?? name).join('、') || '所看的都没有用尽'}。`

@@ -4,7 +4,8 @@ import { type Kind, KIND_LIST, KINDS } from './mix.ts';
 
 /** The run in its parts, and what was answered in each of them. */
 
-export type Phase = { name: string; learners: number; fromSec: number; toSec: number };
+/** `after`: what follows upon so many times as many. */
+export type Phase = { name: string; learners: number; fromSec: number; toSec: number; after?: number };
 export type KindFigures = {
   kind: Kind;
   perSec: number;
@@ -37,7 +38,7 @@ export const planOf = (
     crews.push({ name: `${factor}×`, ...crowd });
     phases.push(
       { name: `${factor}×`, learners: Math.round(learners * factor), fromSec: at, toSec },
-      { name: `after ${factor}×`, learners, fromSec: toSec, toSec: toSec + PEAK.calmSec },
+      { name: `after ${factor}×`, learners, fromSec: toSec, toSec: toSec + PEAK.calmSec, after: factor },
     );
     at = toSec + PEAK.calmSec;
   }
@@ -105,7 +106,9 @@ export const firstToGiveWay = (log: Log, fromSec: number, toSec: number): GaveWa
 };
 
 const SPAN_SEC = 3;
-/** Seconds from `fromSec` on until heartbeats are served as they have to be, and stay so; null when that never comes. */
+/**
+ * Seconds from `fromSec` on until heartbeats are served as they have to be, and stay so; null when that never comes.
+ */
 export const recoveredAfter = (log: Log, fromSec: number, toSec: number): number | null => {
   const isWell = (sec: number): boolean => {
     const rows = sentBetween(log, 'beat', sec, sec + SPAN_SEC);

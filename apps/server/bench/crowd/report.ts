@@ -1,5 +1,6 @@
 import { textTable } from '#bench/support/table.ts';
-import { type Kind, KINDS } from './mix.ts';
+import { KINDS } from './mix.ts';
+import type { CrowdPart } from './page.ts';
 import type { GaveWay, KindFigures } from './phases.ts';
 import type { Credit, Losses } from './proof.ts';
 import { CORES, type Sample, type Use } from './resources.ts';
@@ -14,7 +15,7 @@ const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0))
 const HEAD = ['call', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'longest', 'limit of p95', 'shed', 'errors'];
 
 const isSlow = ({ kind, p95 }: KindFigures) => p95 > KINDS[kind].limitMs;
-export const phaseLines = ({ name, learners, seconds, kinds, use }: PhaseFigures): string[] => [
+const phaseLines = ({ name, learners, seconds, kinds, use }: PhaseFigures): string[] => [
   `\n${name}: ${learners} learners, ${seconds.toFixed(0)} s`,
   textTable([
     HEAD,
@@ -33,10 +34,11 @@ export const phaseLines = ({ name, learners, seconds, kinds, use }: PhaseFigures
   useLine(use),
 ];
 
-export const useLine = (use: Use): string =>
+const useLine = (use: Use): string =>
   `processors of ${CORES}: Node ${use.node.toFixed(2)}, PostgreSQL ${use.postgres.toFixed(2)}` +
   `, load generator ${use.generator.toFixed(2)}; machine ${(use.machine * 100).toFixed(0)} % busy` +
-  `, ${(use.disk * 100).toFixed(0)} % waiting for the disk; event loop late by at most ${use.loopMs.toFixed(0)} ms (p99)` +
+  `, ${(use.disk * 100).toFixed(0)} % waiting for the disk` +
+  `; event loop late by at most ${use.loopMs.toFixed(0)} ms (p99)` +
   `; waiting for a connection ${use.waiting}, for a lock ${use.lockWaits}`;
 
 /** Which resources were used up, the machine's last as it is the sum of others. */
@@ -49,38 +51,52 @@ const LIMITS: [name: string, share: (use: Use) => number][] = [
 ];
 export const usedUp = (use: Use): string[] => LIMITS.flatMap(([name, share]) => (share(use) >= 1 ? [name] : []));
 
-export const gaveWayLine = (found: (GaveWay & { use: Use }) | null): string =>
+const gaveWayLine = (found: (GaveWay & { use: Use }) | null): string =>
   found
     ? `first to give way: ${KINDS[found.kind].name} at ${found.sec} s (p95 ${ms(found.p95)} ms)` +
       `; at its limit then: ${usedUp(found.use).join(', ') || 'nothing that is watched'}\n  ${useLine(found.use)}`
     : 'nothing gave way';
 
 const share = (value: number) => `${(value * 100).toFixed(1)} %`;
-export const creditLines = ({ learners, honest, above, below, wall, watched, hours }: Credit): string[] => [
+const creditLines = ({ learners, honest, above, below, wall, watched, hours }: Credit): string[] => [
   `credit against the wall clock, ${learners} learners, ${hours.toFixed(1)} h credited:`,
   `  of their own clock: least ${share(wall.least)}, most ${share(wall.most)}; above it: ${above}`,
   `  of what ${honest} honest ones watched: worst ${share(watched.least)}, middle ${share(watched.middle)}` +
     `, best ${share(watched.most)}; below 97 % less 2 s: ${below}`,
 ];
-export const lossLine = ({ beats, answers, handIns, acknowledged, unsent }: Losses): string =>
+const lossLine = ({ beats, answers, handIns, acknowledged, unsent }: Losses): string =>
   `acknowledged and lost: ${beats} heartbeats, ${answers} of ${acknowledged} answers, ${handIns} hand-ins` +
   `; beats that pages still held when they were closed: ${unsent}`;
 
-export const memoryOf = (samples: readonly Sample[], names: readonly string[]): Memory[] => {
+export const memoryOf = (samples: readonly Sample[], count: number): Memory[] => {
   const series = (name: string, of: (one: Sample) => number): Memory => {
     const values = samples.map(of);
     return { name, start: values[0] ?? 0, most: Math.max(...values), end: values.at(-1) ?? 0 };
   };
   return [
-    ...names.map((name, at) => series(name, ({ replicas }) => replicas[at]?.rssMb ?? 0)),
+    ...Array.from({ length: count }, (_, at) => series(`Node ${at + 1}`, ({ replicas }) => replicas[at]?.rssMb ?? 0)),
     series('PostgreSQL', ({ postgresMb }) => postgresMb),
   ];
 };
-export const memoryLines = (all: readonly Memory[]): string[] =>
-  all.map(
-    ({ name, start, most, end }) =>
-      `memory of ${name}: start ${start.toFixed(0)}, peak ${most.toFixed(0)}, end ${end.toFixed(0)} MB`,
-  );
+const memoryLine = ({ name, start, most, end }: Memory): string =>
+  `memory of ${name}: start ${start.toFixed(0)}, peak ${most.toFixed(0)}, end ${end.toFixed(0)} MB`;
+const workLine = ({ nodeSec, postgresSec, generatorSec, ...work }: CrowdPart['work']): string =>
+  `CPU seconds: Node ${nodeSec.toFixed(0)}, PostgreSQL ${postgresSec.toFixed(0)}` +
+  `, load generator ${generatorSec.toFixed(0)}; ${work.perSec.toFixed(0)} transactions a second` +
+  `, ${(work.walBytes / 2 ** 20).toFixed(0)} MB of WAL, ${(work.grownBytes / 2 ** 20).toFixed(0)} MB more on the disk` +
+  `, ${work.deadlocks} deadlocks, at most ${work.lockWaits} waiting for a lock`;
+const recoveryLine = ({ factor, sec }: Recovery): string =>
+  `after ${factor}×: heartbeats as fast as they have to be ${sec === null ? 'never again' : `${sec} s later`}`;
 
-export const errorsOf = (phases: readonly PhaseFigures[], kind?: Kind): number =>
-  phases.flatMap(({ kinds }) => kinds).reduce((sum, one) => sum + (kind && one.kind !== kind ? 0 : one.errors), 0);
+export const linesOf = (part: CrowdPart): string[] => [
+  ...part.phases.flatMap(phaseLines),
+  '',
+  ...creditLines(part.credit),
+  lossLine(part.losses),
+  ...part.memory.map(memoryLine),
+  workLine(part.work),
+  `/readyz: slowest ${part.ready.most.toFixed(0)} ms, not answered ${part.ready.failed} times`,
+  gaveWayLine(part.gaveWay),
+  ...part.recoveries.map(recoveryLine),
+  ...part.faults.map(([text, count]) => `fault: ${text}, ${count} times`),
+];

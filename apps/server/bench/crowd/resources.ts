@@ -102,7 +102,7 @@ export const workOf = (pool: pg.Pool): Promise<Work> =>
       FROM pg_stat_database`,
   );
 
-type Watched = { url: string; pool: pg.Pool; replicas: Replica[]; generators: number[]; nowSec: () => number };
+type Watched = { url: string; pool: pg.Pool; replicas: readonly Replica[]; generators: number[]; nowSec: () => number };
 const EVERY_MS = 2_000;
 
 export const CORES = availableParallelism();

@@ -56,7 +56,7 @@ export const scaleRows = (part: CrowdPart): string[][] => {
     '一天活跃学员',
     '高峰同时在看',
     '每秒心跳',
-    '知标学堂副本（各一个线程）',
+    '副本（各一个线程）',
     'PostgreSQL 核数',
     '早高峰登录另需核数',
     '每天 WAL',

@@ -29,7 +29,7 @@ export const readAs = async (stage: Stage, crew: Crew, person: Person): Promise<
   }
 };
 
-/** A log-in as the page makes it: the key, then what was sealed with it; each try seals anew, as a nonce serves once. */
+/** A log-in as the page makes it: the key, then what was sealed with it; anew at each try, as a nonce serves once. */
 const logIn = async (stage: Stage, person: Person, untilSec: number): Promise<void> => {
   const fields = { mobile: person.mobile, password: stage.orders.password };
   const asking = { kind: 'key', untilSec } as const;

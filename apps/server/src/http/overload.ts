@@ -9,9 +9,9 @@ import type { App, Request } from './app-types.ts';
  * Turns away what would wait too long, at once and cheaply, instead of letting everything wait: of more than can be
  * served a queue makes time-outs for all. Each half second it looks how long calls took. While half of them took longer
  * than `mostMs`, only as many are let in at the same time as were just served in `mostMs`; else a half more than
- * before, up to `MOST`. Pages come in while not even half of that is taken, what a learner did (`shedLast`) as long as there are
- * fewer than that of its own kind: it is turned away last, and its page keeps and repeats it. Only calls of the API are counted: files, drawn pages and the health of the process are
- * always served.
+ * before, up to `MOST`. Pages come in while not even half of that is taken, what a learner did (`shedLast`) as long as
+ * there are fewer than that of its own kind: it is turned away last, and its page keeps and repeats it. Only calls of
+ * the API are counted: files, drawn pages and the health of the process are always served.
  */
 
 /** How many may be under way at the same time: fewer is no queue worth the name; more is none that ends in a second. */

@@ -42,8 +42,8 @@ export const sendAnswers = async (
 const ONE_OF_LIST = /^list\.(\d+)\./;
 
 /**
- * What never arrived is tried again, what a busy server turned away when it says so; a refusal is about one answer, about one of them that it does not name, or means
- * that the attempt was handed in elsewhere.
+ * What never arrived is tried again, what a busy server turned away when it says so; a refusal is about one answer,
+ * about one of them that it does not name, or means that the attempt was handed in elsewhere.
  */
 const outcomeOf = async (error: unknown, attemptId: string): Promise<SendOutcome> => {
   if (!(error instanceof ApiError) || error.code === TRANSPORT || error.code === CODE.unauthorized) return 'retry';

@@ -2,11 +2,11 @@ import type { Random } from '#domain/number/seeded-random.ts';
 import { MIX } from './mix.ts';
 
 /** Somebody of the crowd, made in the database before it begins. */
-export type Person = { id: string; token: string; mobile: string; address: string };
+export type CrowdPerson = { id: string; token: string; mobile: string; address: string };
 
 /** People who are there from one moment of the run to another, s; each crew brings its own share of everything. */
 export type Crew = { name: string; learners: number; fromSec: number; toSec: number; arrivalSec: number };
-export type People = Record<'learners' | 'sitters' | 'readers' | 'logins', Person[]>;
+export type People = Record<'learners' | 'sitters' | 'readers' | 'logins', CrowdPerson[]>;
 
 /** When somebody of the crew goes: not all at once. */
 export const leavesAt = ({ toSec }: Crew, random: Random): number => toSec - (MIX.leavingSec * random(1_001)) / 1_000;
@@ -24,7 +24,7 @@ export const sizesOf = ({ learners, fromSec, toSec }: Crew): Record<keyof People
 };
 
 /** What a person has to show for it afterwards. */
-export type Witness = {
+export type Testimony = {
   id: string;
   /** From the first lecture that was opened to the last answer. */
   wallMs: number;
@@ -63,4 +63,4 @@ export type Calls = { kind: Uint8Array; at: Float32Array; ms: Float32Array; end:
  */
 export const ENDS = ['ok', 'shed', 'refused', 'failed'] as const;
 export type End = (typeof ENDS)[number];
-export type Told = { calls: Calls; faults: [text: string, count: number][]; witnesses: Witness[]; sat: Sat[] };
+export type Told = { calls: Calls; faults: [text: string, count: number][]; witnesses: Testimony[]; sat: Sat[] };

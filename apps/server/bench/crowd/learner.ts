@@ -3,7 +3,7 @@ import { playLesson } from '@zhibiao/contract/lesson/learner';
 import { getLoginUser } from '@zhibiao/contract/profile/viewer';
 import { answerCheck, type BeatAnswer, lessonDuration, studyDetail } from '@zhibiao/contract/study/learner';
 import { get, post } from '#bench/support/requests.ts';
-import { type Crew, leavesAt, type Person, type Witness } from './crew.ts';
+import { type Crew, leavesAt, type CrowdPerson, type Testimony } from './crew.ts';
 import { MIX } from './mix.ts';
 import { createHeartbeat, type Heartbeat } from './page-code.ts';
 import { between, insisting, pause, type Stage, until } from './stage.ts';
@@ -42,7 +42,7 @@ const createFilm = (rate: number) => {
 };
 type Film = ReturnType<typeof createFilm>;
 
-export const coursePage = async (stage: Stage, person: Person, untilSec: number): Promise<unknown> => {
+export const coursePage = async (stage: Stage, person: CrowdPerson, untilSec: number): Promise<unknown> => {
   const { lessonId } = stage.orders;
   const paths = [getLoginUser.path, `/api/lesson/detail?id=${lessonId}`, `${studyDetail.path}?id=${lessonId}`];
   return Promise.all(
@@ -52,8 +52,8 @@ export const coursePage = async (stage: Stage, person: Person, untilSec: number)
 
 export const studyAs = async (
   stage: Stage,
-  { crew, person, at }: { crew: Crew; person: Person; at: number },
-): Promise<Witness | null> => {
+  { crew, person, at }: { crew: Crew; person: CrowdPerson; at: number },
+): Promise<Testimony | null> => {
   const { random, wire, nowSec, orders } = stage;
   const isOne = (share: number) => random(1_000) < share * 1_000;
   const rate = isOne(MIX.fast) ? 1.5 : 1;

@@ -16,13 +16,14 @@ import { inUse, openPlatform, type Platform, SECRET, weather } from '#bench/supp
 import { stop } from '#bench/support/servers.ts';
 import type { Told } from './crew.ts';
 import { MIX, mixLines } from './mix.ts';
-import { type CrowdPart, writeScalePage } from './page.ts';
+import { isWhole, writeScalePage } from './page.ts';
+import type { CrowdPart } from './part.ts';
 import { makeCrowd } from './people.ts';
-import { figuresOf, firstToGiveWay, logOf, planOf, recoveredAfter } from './phases.ts';
+import { figuresOf, firstToGiveWay, callLogOf, planOf, recoveredAfter } from './phases.ts';
 import { hear, type RunningReplica, startGenerators, startReplicas } from './processes.ts';
 import { proveCredit, proveExams } from './proof.ts';
 import { linesOf, memoryOf, usedUp } from './report.ts';
-import { type Sample, useBetween, watchResources, type Work, workOf } from './resources.ts';
+import { grownBytes, type Sample, useBetween, watchResources, type DatabaseWork, workOf } from './resources.ts';
 
 const { values: options } = parseArgs({
   allowPositionals: true,
@@ -39,8 +40,6 @@ const { values: options } = parseArgs({
   },
 });
 const [learners, minutes, replicas] = [Number(options.learners), Number(options.minutes), Number(options.replicas)];
-/** Figures of less are for trying. */
-const WHOLE = { learners: 3_000, minutes: 10 };
 
 const plan = planOf(learners, {
   minutes,
@@ -56,7 +55,7 @@ const plan = planOf(learners, {
 const READY_MS = 3_000;
 const LEARNER_MS = 0.5;
 
-type Measured = { lessonId: string; told: Told[]; before: Work; after: Work; samples: Sample[] };
+type Measured = { lessonId: string; told: Told[]; before: DatabaseWork; after: DatabaseWork; samples: Sample[] };
 const measure = async ({ pool, url }: Platform, servers: readonly RunningReplica[]): Promise<Measured> => {
   const { place, peopled } = await makeCrowd(pool, SECRET, plan.crews);
   const most = Math.max(...plan.phases.map((phase) => phase.learners));
@@ -79,7 +78,7 @@ const measure = async ({ pool, url }: Platform, servers: readonly RunningReplica
 
 const figures = async (pool: Platform['pool'], measured: Measured): Promise<CrowdPart> => {
   const { lessonId, told, before, after, samples } = measured;
-  const log = logOf(told.map(({ calls }) => calls));
+  const log = callLogOf(told.map(({ calls }) => calls));
   const witnesses = told.flatMap((one) => one.witnesses);
   const { credit, lost } = await proveCredit(pool, lessonId, witnesses);
   const exams = await proveExams(
@@ -109,7 +108,7 @@ const figures = async (pool: Platform['pool'], measured: Measured): Promise<Crow
     work: {
       perSec: (after.transactions - before.transactions) / plan.endSec,
       walBytes: after.walBytes - before.walBytes,
-      grownBytes: after.bytes - before.bytes,
+      grownBytes: grownBytes(before, after),
       deadlocks: after.deadlocks - before.deadlocks,
       lockWaits: Math.max(...samples.map(({ lockWaits }) => lockWaits)),
       nodeSec: used((one) => one.replicas.reduce((sum, { cpuSec }) => sum + cpuSec, 0)),
@@ -136,7 +135,7 @@ try {
   const part = await figures(platform.pool, await measure(platform, servers));
   for (const line of linesOf(part)) sayLine(line);
   await keepFigures('crowd', part);
-  if (options.page || (learners >= WHOLE.learners && minutes >= WHOLE.minutes)) await writeScalePage();
+  if (options.page || isWhole(part)) await writeScalePage();
 } catch (error) {
   process.exitCode = sayFault(error);
 } finally {

@@ -36,7 +36,7 @@ export const MIX = {
 } as const;
 
 /** Of what is asked; the limit of its p95, ms, beyond which it counts as given way. */
-export const KINDS = {
+export const CALL_KINDS = {
   beat: { name: 'heartbeat', title: '学习心跳', limitMs: 150 },
   page: { name: 'course page (each call)', title: '课程页（每个请求）', limitMs: 500 },
   play: { name: 'open a lecture', title: '打开一讲', limitMs: 500 },
@@ -50,8 +50,8 @@ export const KINDS = {
   key: { name: 'key of a log-in', title: '登录的公钥', limitMs: 500 },
   login: { name: 'log in (bcrypt)', title: '密码登录', limitMs: 3_000 },
 } as const;
-export type Kind = keyof typeof KINDS;
-export const KIND_LIST = Object.keys(KINDS) as Kind[];
+export type CallKind = keyof typeof CALL_KINDS;
+export const KIND_LIST = Object.keys(CALL_KINDS) as CallKind[];
 
 const range = ([from, to]: readonly number[], unit: string) => `${from}–${to} ${unit}`;
 const percent = (share: number) => `${Math.round(share * 100)} %`;

@@ -2,38 +2,21 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { keptFigures, thousands } from '#bench/support/figures.ts';
 import { mdTable } from '#bench/support/table.ts';
-import { KINDS } from './mix.ts';
-import type { GaveWay } from './phases.ts';
+import { CALL_KINDS } from './mix.ts';
+import type { CrowdPart, Memory, PhaseFigures } from './part.ts';
 import type { Credit, Losses } from './proof.ts';
-import type { Memory, PhaseFigures, Recovery } from './report.ts';
-import { CORES, type Use } from './resources.ts';
+import { CORES } from './resources.ts';
 import { scaleRows } from './scales.ts';
 
 /** What a run says on the page for whoever runs an installation, between the marks that stand there. */
 
-export type CrowdPart = {
-  learners: number;
-  minutes: number;
-  replicas: number;
-  small: boolean;
-  phases: PhaseFigures[];
-  credit: Credit;
-  losses: Losses;
-  memory: Memory[];
-  work: { perSec: number; walBytes: number; grownBytes: number; deadlocks: number; lockWaits: number } & Record<
-    'nodeSec' | 'postgresSec' | 'generatorSec',
-    number
-  >;
-  recoveries: Recovery[];
-  gaveWay: (GaveWay & { use: Use; usedUp: string[] }) | null;
-  /** The slowest answer to /readyz, ms, and how many were none. */
-  ready: { most: number; failed: number };
-  faults: [text: string, count: number][];
-};
+/** Figures of less are for trying. */
+export const isWhole = ({ learners, minutes }: Pick<CrowdPart, 'learners' | 'minutes'>): boolean =>
+  learners >= 3_000 && minutes >= 10;
 
 const PAGE = join(resolve(import.meta.dirname, '../../../..'), 'docs/operate/scale.md');
 const TITLES: Record<string, string> = { arrival: '陆续进来', steady: '平稳' };
-const titleOf = (name: string): string => TITLES[name] ?? name.replace('after', '之后');
+const titleOf = (name: string): string => TITLES[name] ?? name.replace(/^after (.*)$/, '$1 之后');
 const ms = (value: number) => `${value < 10 ? value.toFixed(1) : thousands(value)}`;
 const share = (value: number) => `${(value * 100).toFixed(1)}%`;
 
@@ -41,16 +24,17 @@ const steadyTable = ({ kinds }: PhaseFigures): string =>
   mdTable(
     ['请求', '每秒', 'p50 毫秒', 'p95 毫秒', 'p99 毫秒', 'p95 的界限', '出错'],
     kinds.map(({ kind, perSec, p50, p95, p99, errors, shed }) => [
-      KINDS[kind].title,
+      CALL_KINDS[kind].title,
       perSec.toFixed(1),
       ms(p50),
       ms(p95),
       ms(p99),
-      `${KINDS[kind].limitMs}${p95 > KINDS[kind].limitMs ? ' ✗' : ' ✓'}`,
+      `${CALL_KINDS[kind].limitMs}${p95 > CALL_KINDS[kind].limitMs ? ' ✗' : ' ✓'}`,
       String(errors + shed),
     ]),
   );
 
+const beatText = (beat: PhaseFigures['kinds'][number] | undefined): string => (beat ? ms(beat.p95) : '–');
 const phaseTable = (phases: readonly PhaseFigures[]): string =>
   mdTable(
     ['阶段', '学员', '心跳 p95 毫秒', '答复', '其中 503', '其他错误', 'Node 核', 'PostgreSQL 核', '整机'],
@@ -60,7 +44,7 @@ const phaseTable = (phases: readonly PhaseFigures[]): string =>
       return [
         titleOf(name),
         thousands(learners),
-        ms(kinds.find(({ kind }) => kind === 'beat')?.p95 ?? 0),
+        beatText(kinds.find(({ kind }) => kind === 'beat')),
         sum(({ perSec }) => perSec * seconds),
         sum((one) => one.shed),
         sum((one) => one.errors),
@@ -88,7 +72,7 @@ const afterText = ({ recoveries, ready, memory, gaveWay }: CrowdPart): string =>
     `整个过程中 /readyz 最慢 ${ms(ready.most)} 毫秒，没有答复的 ${ready.failed} 次。`,
     `内存：${memory.map(memoryText).join('，')}。`,
     gaveWay
-      ? `最先不够的是${KINDS[gaveWay.kind].title}（第 ${gaveWay.sec.toFixed(0)} 秒，p95 ${ms(gaveWay.p95)} 毫秒），当时用尽的：` +
+      ? `最先不够的是${CALL_KINDS[gaveWay.kind].title}（第 ${gaveWay.sec.toFixed(0)} 秒，p95 ${ms(gaveWay.p95)} 毫秒），当时用尽的：` +
         `${gaveWay.usedUp.map((name) => RESOURCES[name] ?? name).join('、') || '所看的都没有用尽'}。`
       : '没有哪一种请求超出界限。',
   ].join('');
@@ -105,7 +89,7 @@ const measured = (part: CrowdPart & { ran: string }): string => {
   const size = part.small ? '只有演示内容的数据库' : '十万学员、一百万条在学课程的数据库';
   return [
     `${part.ran}。${thousands(part.learners)} 名学员，${part.minutes} 分钟，${part.replicas} 个副本，${CORES} 个处理器，${size}；` +
-      '负载发生器在同一台机器上。',
+      `负载发生器在同一台机器上。${isWhole(part) ? '' : '**这是一次试跑**：人数或时间少于 3,000 人十分钟，只说明量级。'}`,
     ...(steady ? [steadyTable(steady)] : []),
     creditText(part.credit),
     phaseTable(part.phases),

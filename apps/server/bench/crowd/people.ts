@@ -5,7 +5,7 @@ import { createPasswords } from '#ports/password/password.ts';
 import { secretsFrom } from '#ports/keys/secrets.ts';
 import { copyBenchPaper } from '#bench/exam.ts';
 import { insertPeople, signedPeople } from '#bench/support/learners.ts';
-import { type Crew, type Orders, type People, type Person, sizesOf } from './crew.ts';
+import { type Crew, type Orders, type People, type CrowdPerson, sizesOf } from './crew.ts';
 
 /** Who is in the crowd and what it meets, made straight in the database. */
 
@@ -23,7 +23,7 @@ const IN_A_STATEMENT = 5_000;
 const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 type Making = { secret: string; count: number; lessonId: string };
-const makePeople = async (pool: pg.Pool, { secret, count, lessonId }: Making): Promise<Person[]> => {
+const makePeople = async (pool: pg.Pool, { secret, count, lessonId }: Making): Promise<CrowdPerson[]> => {
   // Others are there from an earlier run on a database that was kept.
   const { before } = await one(
     pool,
@@ -105,8 +105,8 @@ export const makeCrowd = async (
 };
 
 /** The share of one of several processes; a place of the hall stays with one of them. */
-export const shareOf = (people: People, at: number, of: number): People => {
-  const mine = (all: Person[]) => all.filter((_, n) => n % of === at);
+export const shareOfCrowd = (people: People, at: number, of: number): People => {
+  const mine = (all: CrowdPerson[]) => all.filter((_, n) => n % of === at);
   return {
     learners: mine(people.learners),
     sitters: mine(people.sitters),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Platform } from '#bench/support/platform.ts';
 import { freeBenchPort } from '#bench/support/servers.ts';
 import type { Crew, Orders, People, Told } from './crew.ts';
-import { shareOf } from './people.ts';
+import { shareOfCrowd } from './people.ts';
 import type { Replica } from './resources.ts';
 
 /** The processes of a run: replicas of the product, and those who are the crowd. */
@@ -34,7 +34,7 @@ export const startGenerators = (
   const count = Math.max(1, Math.ceil(most / LEARNERS_A_PROCESS));
   return Array.from({ length: count }, (_, at) => {
     const child = fork(join(import.meta.dirname, 'generator.ts'), [], { serialization: 'advanced' });
-    const crews = peopled.map(({ crew, people }) => ({ crew, people: shareOf(people, at, count) }));
+    const crews = peopled.map(({ crew, people }) => ({ crew, people: shareOfCrowd(people, at, count) }));
     child.send({ ...orders, seed: `${orders.seed}:${at}`, crews } satisfies Orders);
     return child;
   });

@@ -1,7 +1,7 @@
 import { ATTEMPT } from '@zhibiao/contract/exam/types';
 import type pg from 'pg';
 import { many, sql } from '#db/sql.ts';
-import type { Sat, Witness } from './crew.ts';
+import type { Sat, Testimony } from './crew.ts';
 
 /** What people have to show, held against what the server has: credit against the wall clock, and nothing lost. */
 
@@ -11,6 +11,8 @@ import type { Sat, Witness } from './crew.ts';
  */
 const LEAST = 0.97;
 const REST_MS = 2_000;
+/** A share says something of those who watched so long. */
+const TELLING_MS = 30_000;
 
 export type Credit = {
   learners: number;
@@ -19,7 +21,7 @@ export type Credit = {
   above: number;
   /** Honest, and credited less than they are due. */
   below: number;
-  /** Of the wall clock, and of what was watched: least and most among all, and among the honest. */
+  /** Of the wall clock, and of what was watched: least and most among all who watched for a while, and the honest. */
   wall: { least: number; most: number };
   watched: { least: number; middle: number; most: number };
   hours: number;
@@ -29,7 +31,7 @@ export type Losses = { beats: number; answers: number; handIns: number; acknowle
 export const proveCredit = async (
   pool: pg.Pool,
   lessonId: string,
-  witnesses: readonly Witness[],
+  witnesses: readonly Testimony[],
 ): Promise<{ credit: Credit; lost: number }> => {
   const rows = await many(
     pool,
@@ -43,9 +45,15 @@ export const proveCredit = async (
     byItem.set(`${userId} ${lid}`, sec);
   }
   const credited = (id: string) => bySum.get(id) ?? 0;
-  const wall = witnesses.map(({ id, wallMs }) => (credited(id) * 1_000) / wallMs).sort((a, b) => a - b);
+  const wall = witnesses
+    .filter(({ watchedMs }) => watchedMs >= TELLING_MS)
+    .map(({ id, wallMs }) => (credited(id) * 1_000) / wallMs)
+    .sort((a, b) => a - b);
   const honest = witnesses.filter((one) => one.honest && one.watchedMs > 0);
-  const watched = honest.map(({ id, watchedMs }) => (credited(id) * 1_000) / watchedMs).sort((a, b) => a - b);
+  const watched = honest
+    .filter(({ watchedMs }) => watchedMs >= TELLING_MS)
+    .map(({ id, watchedMs }) => (credited(id) * 1_000) / watchedMs)
+    .sort((a, b) => a - b);
   const lost = witnesses.flatMap(({ id, acknowledged }) =>
     acknowledged.filter(([lid, sec]) => (byItem.get(`${id} ${lid}`) ?? 0) < sec),
   ).length;
@@ -53,7 +61,7 @@ export const proveCredit = async (
     credit: {
       learners: witnesses.length,
       honest: honest.length,
-      above: wall.filter((share) => share > 1).length,
+      above: witnesses.filter(({ id, wallMs }) => credited(id) * 1_000 > wallMs).length,
       below: honest.filter(({ id, watchedMs }) => credited(id) * 1_000 < watchedMs * LEAST - REST_MS).length,
       wall: { least: wall[0] ?? 0, most: wall.at(-1) ?? 0 },
       watched: { least: watched[0] ?? 0, middle: watched[watched.length >> 1] ?? 0, most: watched.at(-1) ?? 0 },

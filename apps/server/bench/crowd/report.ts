@@ -1,32 +1,28 @@
 import { textTable } from '#bench/support/table.ts';
-import { KINDS } from './mix.ts';
-import type { CrowdPart } from './page.ts';
+import { CALL_KINDS } from './mix.ts';
+import type { CrowdPart, Memory, PeakRecovery, PhaseFigures } from './part.ts';
 import type { GaveWay, KindFigures } from './phases.ts';
 import type { Credit, Losses } from './proof.ts';
 import { CORES, type Sample, type Use } from './resources.ts';
 
 /** What the run says, in lines. */
 
-export type PhaseFigures = { name: string; learners: number; seconds: number; kinds: KindFigures[]; use: Use };
-export type Memory = { name: string; start: number; most: number; end: number };
-export type Recovery = { factor: number; sec: number | null };
-
 const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
 const HEAD = ['call', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'longest', 'limit of p95', 'shed', 'errors'];
 
-const isSlow = ({ kind, p95 }: KindFigures) => p95 > KINDS[kind].limitMs;
+const isSlow = ({ kind, p95 }: KindFigures) => p95 > CALL_KINDS[kind].limitMs;
 const phaseLines = ({ name, learners, seconds, kinds, use }: PhaseFigures): string[] => [
   `\n${name}: ${learners} learners, ${seconds.toFixed(0)} s`,
   textTable([
     HEAD,
     ...kinds.map((one) => [
-      KINDS[one.kind].name,
+      CALL_KINDS[one.kind].name,
       one.perSec.toFixed(1),
       ms(one.p50),
       ms(one.p95),
       ms(one.p99),
       ms(one.most),
-      `${KINDS[one.kind].limitMs}${isSlow(one) ? ' ✗' : ''}`,
+      `${CALL_KINDS[one.kind].limitMs}${isSlow(one) ? ' ✗' : ''}`,
       String(one.shed),
       String(one.errors),
     ]),
@@ -53,7 +49,7 @@ export const usedUp = (use: Use): string[] => LIMITS.flatMap(([name, share]) => 
 
 const gaveWayLine = (found: (GaveWay & { use: Use }) | null): string =>
   found
-    ? `first to give way: ${KINDS[found.kind].name} at ${found.sec} s (p95 ${ms(found.p95)} ms)` +
+    ? `first to give way: ${CALL_KINDS[found.kind].name} at ${found.sec} s (p95 ${ms(found.p95)} ms)` +
       `; at its limit then: ${usedUp(found.use).join(', ') || 'nothing that is watched'}\n  ${useLine(found.use)}`
     : 'nothing gave way';
 
@@ -85,7 +81,7 @@ const workLine = ({ nodeSec, postgresSec, generatorSec, ...work }: CrowdPart['wo
   `, load generator ${generatorSec.toFixed(0)}; ${work.perSec.toFixed(0)} transactions a second` +
   `, ${(work.walBytes / 2 ** 20).toFixed(0)} MB of WAL, ${(work.grownBytes / 2 ** 20).toFixed(0)} MB more on the disk` +
   `, ${work.deadlocks} deadlocks, at most ${work.lockWaits} waiting for a lock`;
-const recoveryLine = ({ factor, sec }: Recovery): string =>
+const recoveryLine = ({ factor, sec }: PeakRecovery): string =>
   `after ${factor}×: heartbeats as fast as they have to be ${sec === null ? 'never again' : `${sec} s later`}`;
 
 export const linesOf = (part: CrowdPart): string[] => [

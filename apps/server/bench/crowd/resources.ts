@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
-import { one, sql } from '#db/sql.ts';
+import { many, one, sql } from '#db/sql.ts';
 import { cpuSecOf, postgresCpuSec, postgresOf } from '#bench/support/cpu.ts';
 
 /** What the processes use while the crowd is there: processor, memory, the loop's delay, the database's work. */
@@ -19,7 +19,9 @@ export type Sample = {
   diskSec: number;
   lockWaits: number;
 };
-export type Work = { transactions: number; deadlocks: number; walBytes: number; bytes: number };
+/** `tables`: rows that were added for good, and what one takes with its indexes. */
+type Table = { name: string; rows: number; rowBytes: number };
+export type DatabaseWork = { transactions: number; deadlocks: number; walBytes: number; tables: Table[] };
 
 const fieldsOf = (file: string, pattern: RegExp): number => {
   try {
@@ -92,15 +94,28 @@ const sampleReplica = async ({ pid, port, metricsPort }: Replica): Promise<OfRep
 const LOCK_WAITS = sql<{ count: number }>`
   SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
 
-export const workOf = (pool: pg.Pool): Promise<Work> =>
-  one(
+export const workOf = async (pool: pg.Pool): Promise<DatabaseWork> => ({
+  ...(await one(
     pool,
-    sql<Work>`
+    sql<Omit<DatabaseWork, 'tables'>>`
       SELECT sum(xact_commit + xact_rollback)::float8 AS transactions, sum(deadlocks)::float8 AS deadlocks,
-        pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS "walBytes",
-        pg_database_size(current_database())::float8 AS bytes
+        pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS "walBytes"
       FROM pg_stat_database`,
-  );
+  )),
+  tables: await many(
+    pool,
+    sql<Table>`
+      SELECT relname AS name, (n_tup_ins - n_tup_del)::float8 AS rows,
+        pg_total_relation_size(relid)::float8 / greatest(n_live_tup, 1) AS "rowBytes"
+      FROM pg_stat_user_tables`,
+  ),
+});
+/** What stays of a run; the room that updates leave behind is used again. */
+export const grownBytes = (before: DatabaseWork, after: DatabaseWork): number =>
+  after.tables.reduce((sum, { name, rows, rowBytes }) => {
+    const had = before.tables.find((table) => table.name === name)?.rows ?? 0;
+    return sum + Math.max(0, rows - had) * rowBytes;
+  }, 0);
 
 type Watched = { url: string; pool: pg.Pool; replicas: readonly Replica[]; generators: number[]; nowSec: () => number };
 const EVERY_MS = 2_000;

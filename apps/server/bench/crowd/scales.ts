@@ -1,6 +1,6 @@
 import { BEAT_SEC } from '@zhibiao/contract/core/limits';
 import { thousands } from '#bench/support/figures.ts';
-import type { CrowdPart } from './page.ts';
+import type { CrowdPart } from './part.ts';
 
 /** What the figures of a run come to for so many active learners a day. */
 
@@ -21,6 +21,11 @@ const SCALES = [1_000, 10_000, 100_000, 1_000_000];
 
 /** A replica less than these could be away without anybody noticing. */
 const leastReplicas = (active: number): number => (active >= 10_000 ? 2 : 1);
+/** From bytes. */
+const sizeText = (bytes: number): string => {
+  const gb = bytes / 2 ** 30;
+  return gb < 1_000 ? `${figure(gb)} GB` : `${figure(gb / 1_024)} TB`;
+};
 const figure = (value: number): string => (value >= 10 ? thousands(value) : value.toPrecision(2));
 
 /** Processors that one learner who watches keeps busy, with all that is done beside it. */
@@ -33,9 +38,8 @@ export const costOf = ({ phases }: Pick<CrowdPart, 'phases'>): { node: number; p
 export const scaleRows = (part: CrowdPart): string[][] => {
   const { node, postgres } = costOf(part);
   const perHour = (bytes: number) => bytes / Math.max(0.01, part.credit.hours);
-  const walADay = (active: number) => (active * ASSUMED.hoursADay * perHour(part.work.walBytes)) / 2 ** 30;
-  const diskAYear = (active: number) =>
-    (active * ASSUMED.hoursADay * ASSUMED.daysAYear * perHour(part.work.grownBytes)) / 2 ** 30;
+  const walADay = (active: number) => active * ASSUMED.hoursADay * perHour(part.work.walBytes);
+  const diskAYear = (active: number) => active * ASSUMED.hoursADay * ASSUMED.daysAYear * perHour(part.work.grownBytes);
   const column = (active: number): string[] => {
     const atOnce = active * ASSUMED.atOnce;
     const replicas = Math.ceil((atOnce * node * part.replicas) / ASSUMED.nodeLoad);
@@ -46,8 +50,8 @@ export const scaleRows = (part: CrowdPart): string[][] => {
       String(Math.max(leastReplicas(active), replicas)),
       figure((atOnce * postgres) / ASSUMED.postgresLoad),
       figure(atOnce / ASSUMED.rushSec / ASSUMED.hashesASec),
-      `${figure(walADay(active))} GB`,
-      `${figure(diskAYear(active))} GB`,
+      sizeText(walADay(active)),
+      sizeText(diskAYear(active)),
       `${figure((atOnce * ASSUMED.filmMbit) / 1_000)} Gbit/s`,
     ];
   };

@@ -4,7 +4,7 @@ import { CLOCK, examClock } from '@zhibiao/contract/exam/clock';
 import type { AnswerOf } from '@zhibiao/contract/core/endpoint';
 import { QUESTION } from '@zhibiao/contract/question/types';
 import { get, post } from '#bench/support/requests.ts';
-import { type Crew, leavesAt, type Person, type Sat } from './crew.ts';
+import { type Crew, leavesAt, type CrowdPerson, type Sat } from './crew.ts';
 import { MIX } from './mix.ts';
 import { type AnswerQueue, createAnswerQueue, openSheet, type SendOutcome, type SentAnswer } from './page-code.ts';
 import { between, insisting, pause, type Stage, until } from './stage.ts';
@@ -15,7 +15,12 @@ type Saved = AnswerOf<typeof saveAnswers>['saved'];
 /** As long as it takes to hand in, the page is there. */
 const LAST_SEC = 60;
 
-const queueOf = (stage: Stage, person: Person, { attemptId, saved }: Started, told: Map<string, number>): AnswerQueue =>
+const queueOf = (
+  stage: Stage,
+  person: CrowdPerson,
+  { attemptId, saved }: Started,
+  told: Map<string, number>,
+): AnswerQueue =>
   createAnswerQueue({
     start: openSheet(saved, {}, {}),
     faultIn: () => null,
@@ -32,7 +37,7 @@ const queueOf = (stage: Stage, person: Person, { attemptId, saved }: Started, to
     },
   });
 
-const sit = async (stage: Stage, person: Person, untilSec: number): Promise<Sat | null> => {
+const sit = async (stage: Stage, person: CrowdPerson, untilSec: number): Promise<Sat | null> => {
   const { random, wire, nowSec, orders } = stage;
   const starting = () => post(API_BASE + startExam.path, { paperId: orders.paperId, agree: true }, person);
   const answer = await insisting(stage, { kind: 'start', untilSec }, starting);
@@ -62,7 +67,10 @@ const sit = async (stage: Stage, person: Person, untilSec: number): Promise<Sat 
 };
 
 /** One place of the hall: one person after the other sits there. */
-export const takePlace = async (stage: Stage, { crew, people }: { crew: Crew; people: Person[] }): Promise<Sat[]> => {
+export const takePlace = async (
+  stage: Stage,
+  { crew, people }: { crew: Crew; people: CrowdPerson[] },
+): Promise<Sat[]> => {
   const sat: Sat[] = [];
   await until(stage, crew.fromSec + between(stage.random, [0, crew.arrivalSec]));
   const lastSec = leavesAt(crew, stage.random);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Next } from '#bench/support/load.ts';
 import type { Random } from '#domain/number/seeded-random.ts';
-import type { Orders, Person } from './crew.ts';
-import { type Kind, MIX } from './mix.ts';
-import type { Answer, Wire } from './wire.ts';
+import type { Orders, CrowdPerson } from './crew.ts';
+import { type CallKind, MIX } from './mix.ts';
+import type { CallAnswer, Wire } from './wire.ts';
 
 /** What everybody of one process shares. */
 export type Stage = {
@@ -27,9 +27,9 @@ export const until = ({ nowSec }: Pick<Stage, 'nowSec'>, sec: number): Promise<u
  */
 export const insisting = async (
   { wire, random, nowSec }: Stage,
-  { kind, untilSec }: { kind: Kind; untilSec: number },
+  { kind, untilSec }: { kind: CallKind; untilSec: number },
   asked: () => ReturnType<Next>,
-): Promise<Answer | null> => {
+): Promise<CallAnswer | null> => {
   while (nowSec() < untilSec) {
     const answer = await wire.call(kind, asked());
     if (answer.end === 'ok') return answer;
@@ -40,7 +40,7 @@ export const insisting = async (
 };
 
 /** Guests and log-ins come from an address each, as they do through a proxy. */
-export const from = ({ address }: Person, asked: ReturnType<Next>): ReturnType<Next> => ({
+export const from = ({ address }: CrowdPerson, asked: ReturnType<Next>): ReturnType<Next> => ({
   ...asked,
   headers: { ...asked.headers, 'x-forwarded-for': address },
 });

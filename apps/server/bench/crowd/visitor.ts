@@ -3,17 +3,17 @@ import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { listLessons, myLessons } from '@zhibiao/contract/lesson/learner';
 import { get, post } from '#bench/support/requests.ts';
 import { encryptFields, type LoginKey } from '#test/people/encrypt.ts';
-import type { Crew, Person } from './crew.ts';
+import type { Crew, CrowdPerson } from './crew.ts';
 import { MIX } from './mix.ts';
 import { coursePage } from './learner.ts';
-import type { Answer } from './wire.ts';
+import type { CallAnswer } from './wire.ts';
 import { between, from, insisting, pause, type Stage, until } from './stage.ts';
 
 /** People who read, and people who log in. */
 
 const PAGE = 'pageNum=1&pageSize=10';
 
-export const readAs = async (stage: Stage, crew: Crew, person: Person): Promise<void> => {
+export const readAs = async (stage: Stage, crew: Crew, person: CrowdPerson): Promise<void> => {
   const { random, nowSec } = stage;
   const untilSec = crew.toSec;
   await until(stage, crew.fromSec + between(random, [0, crew.arrivalSec]));
@@ -30,10 +30,10 @@ export const readAs = async (stage: Stage, crew: Crew, person: Person): Promise<
 };
 
 /** A log-in as the page makes it: the key, then what was sealed with it; anew at each try, as a nonce serves once. */
-const logIn = async (stage: Stage, person: Person, untilSec: number): Promise<void> => {
+const logIn = async (stage: Stage, person: CrowdPerson, untilSec: number): Promise<void> => {
   const fields = { mobile: person.mobile, password: stage.orders.password };
   const asking = { kind: 'key', untilSec } as const;
-  for (let answer: Answer | null = null; answer === null;) {
+  for (let answer: CallAnswer | null = null; answer === null;) {
     const key = await insisting(stage, asking, () => from(person, get(API_BASE + loginKey.path)));
     if (!key) return;
     const body = encryptFields(key.data as LoginKey, receptionLogin.path, fields);
@@ -46,7 +46,7 @@ const logIn = async (stage: Stage, person: Person, untilSec: number): Promise<vo
 };
 
 /** At an even pace, whatever the answers take. */
-export const logInAll = async (stage: Stage, crew: Crew, people: Person[]): Promise<void> => {
+export const logInAll = async (stage: Stage, crew: Crew, people: CrowdPerson[]): Promise<void> => {
   const gapSec = (crew.toSec - crew.fromSec) / Math.max(1, people.length);
   await Promise.all(
     people.map(async (person, n) => {

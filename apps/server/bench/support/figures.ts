@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { PageFigures, PageScores } from '#bench/phone/measure.ts';
-import type { CrowdPart } from '#bench/crowd/page.ts';
+import type { CrowdPart } from '#bench/crowd/part.ts';
 import type { Figure } from './load.ts';
 
 /** What the parts of `npm run bench` have measured, said as lines; the page puts them together. */

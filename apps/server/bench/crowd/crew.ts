@@ -26,7 +26,7 @@ export const sizesOf = ({ learners, fromSec, toSec }: Crew): Record<keyof People
 /** What a person has to show for it afterwards. */
 export type Testimony = {
   id: string;
-  /** From the first lecture that was opened to the last answer. */
+  /** From when the first lecture was asked for to the last answer. */
   wallMs: number;
   /** How long the film really ran and was reported. */
   watchedMs: number;

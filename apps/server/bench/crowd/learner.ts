@@ -133,9 +133,14 @@ export const studyAs = async (
     await coursePage(stage, person, lastSec);
     const lid = orders.lids[(at + turn) % orders.lids.length] ?? '';
     const asked = { kind: 'play', untilSec: lastSec } as const;
-    const answer = await insisting(stage, asked, () => get(`${API_BASE}${playLesson.path}?lid=${lid}`, person));
+    let askedAt = 0;
+    const answer = await insisting(stage, asked, () => {
+      askedAt = performance.now();
+      return get(`${API_BASE}${playLesson.path}?lid=${lid}`, person);
+    });
     if (!answer) break;
-    openedAt ||= performance.now();
+    // The server's clock runs from the moment at which it opened the lecture, which may be long before it has said so.
+    openedAt ||= askedAt;
     const sitting = open(lid, answer.data as Opened);
     await watch(sitting, Math.min(lastSec, nowSec() + between(random, MIX.lectureSec)));
     await handOver(sitting, nowSec() < lastSec ? LEAVE_SEC : LAST_SEC);

@@ -16,7 +16,7 @@ import { inUse, openPlatform, type Platform, SECRET, weather } from '#bench/supp
 import { stop } from '#bench/support/servers.ts';
 import type { Told } from './crew.ts';
 import { MIX, mixLines } from './mix.ts';
-import { isWhole, writeScalePage } from './page.ts';
+import { isWholeRun, writeScalePage } from './page.ts';
 import type { CrowdPart } from './part.ts';
 import { makeCrowd } from './people.ts';
 import { figuresOf, firstToGiveWay, callLogOf, planOf, recoveredAfter } from './phases.ts';
@@ -135,7 +135,7 @@ try {
   const part = await figures(platform.pool, await measure(platform, servers));
   for (const line of linesOf(part)) sayLine(line);
   await keepFigures('crowd', part);
-  if (options.page || isWhole(part)) await writeScalePage();
+  if (options.page || isWholeRun(part)) await writeScalePage();
 } catch (error) {
   process.exitCode = sayFault(error);
 } finally {

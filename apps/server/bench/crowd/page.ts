@@ -11,7 +11,7 @@ import { scaleRows } from './scales.ts';
 /** What a run says on the page for whoever runs an installation, between the marks that stand there. */
 
 /** Figures of less are for trying. */
-export const isWhole = ({ learners, minutes }: Pick<CrowdPart, 'learners' | 'minutes'>): boolean =>
+export const isWholeRun = ({ learners, minutes }: Pick<CrowdPart, 'learners' | 'minutes'>): boolean =>
   learners >= 3_000 && minutes >= 10;
 
 const PAGE = join(resolve(import.meta.dirname, '../../../..'), 'docs/operate/scale.md');
@@ -89,7 +89,7 @@ const measured = (part: CrowdPart & { ran: string }): string => {
   const size = part.small ? '只有演示内容的数据库' : '十万学员、一百万条在学课程的数据库';
   return [
     `${part.ran}。${thousands(part.learners)} 名学员，${part.minutes} 分钟，${part.replicas} 个副本，${CORES} 个处理器，${size}；` +
-      `负载发生器在同一台机器上。${isWhole(part) ? '' : '**这是一次试跑**：人数或时间少于 3,000 人十分钟，只说明量级。'}`,
+      `负载发生器在同一台机器上。${isWholeRun(part) ? '' : '**这是一次试跑**：人数或时间少于 3,000 人十分钟，只说明量级。'}`,
     ...(steady ? [steadyTable(steady)] : []),
     creditText(part.credit),
     phaseTable(part.phases),

@@ -3,7 +3,7 @@ import type { Next } from '#bench/support/load.ts';
 import type { Random } from '#domain/number/seeded-random.ts';
 import type { Orders, CrowdPerson } from './crew.ts';
 import { type CallKind, MIX } from './mix.ts';
-import type { CallAnswer, Wire } from './wire.ts';
+import type { WireReply, Wire } from './wire.ts';
 
 /** What everybody of one process shares. */
 export type Stage = {
@@ -29,7 +29,7 @@ export const insisting = async (
   { wire, random, nowSec }: Stage,
   { kind, untilSec }: { kind: CallKind; untilSec: number },
   asked: () => ReturnType<Next>,
-): Promise<CallAnswer | null> => {
+): Promise<WireReply | null> => {
   while (nowSec() < untilSec) {
     const answer = await wire.call(kind, asked());
     if (answer.end === 'ok') return answer;

@@ -6,7 +6,7 @@ import { encryptFields, type LoginKey } from '#test/people/encrypt.ts';
 import type { Crew, CrowdPerson } from './crew.ts';
 import { MIX } from './mix.ts';
 import { coursePage } from './learner.ts';
-import type { CallAnswer } from './wire.ts';
+import type { WireReply } from './wire.ts';
 import { between, from, insisting, pause, type Stage, until } from './stage.ts';
 
 /** People who read, and people who log in. */
@@ -33,7 +33,7 @@ export const readAs = async (stage: Stage, crew: Crew, person: CrowdPerson): Pro
 const logIn = async (stage: Stage, person: CrowdPerson, untilSec: number): Promise<void> => {
   const fields = { mobile: person.mobile, password: stage.orders.password };
   const asking = { kind: 'key', untilSec } as const;
-  for (let answer: CallAnswer | null = null; answer === null;) {
+  for (let answer: WireReply | null = null; answer === null;) {
     const key = await insisting(stage, asking, () => from(person, get(API_BASE + loginKey.path)));
     if (!key) return;
     const body = encryptFields(key.data as LoginKey, receptionLogin.path, fields);

@@ -7,14 +7,14 @@ import { type CallKind, KIND_LIST } from './mix.ts';
 
 /** Calls as a browser makes them, over connections that stay open; each is written down. */
 
-export type CallAnswer = { end: End; code: number; data: unknown; waitSec: number };
+export type WireReply = { end: End; code: number; data: unknown; waitSec: number };
 export type Wire = {
-  call: (kind: CallKind, asked: ReturnType<Next>) => Promise<CallAnswer>;
+  call: (kind: CallKind, asked: ReturnType<Next>) => Promise<WireReply>;
   calls: () => Calls;
   faults: () => [string, number][];
 };
 
-const ANSWER_OF_NONE: CallAnswer = { end: 'failed', code: Number.NEGATIVE_INFINITY, data: null, waitSec: 0 };
+const ANSWER_OF_NONE: WireReply = { end: 'failed', code: Number.NEGATIVE_INFINITY, data: null, waitSec: 0 };
 const OK = '{"code":200';
 
 /** As many as a proxy would open; what has to wait for one is slow, and counted so. */
@@ -30,7 +30,7 @@ const textOf = async (answer: IncomingMessage): Promise<string> => {
 /** Only what a page reads of an answer is parsed: the generator shares the processors. */
 const READ: ReadonlySet<CallKind> = new Set(['beat', 'play', 'start', 'answer', 'key', 'login']);
 
-const answerOf = async (kind: CallKind, answer: IncomingMessage): Promise<CallAnswer> => {
+const answerOf = async (kind: CallKind, answer: IncomingMessage): Promise<WireReply> => {
   const text = await textOf(answer);
   if (text.startsWith(OK)) {
     const data = READ.has(kind) ? (JSON.parse(text) as { data: unknown }).data : null;
@@ -52,7 +52,7 @@ export const createWire = (ports: readonly number[], beginsAt: number): Wire => 
   const faults = new Map<string, number>();
   let turn = 0;
 
-  const ask = (kind: CallKind, { method, path, headers, body }: ReturnType<Next>): Promise<CallAnswer> => {
+  const ask = (kind: CallKind, { method, path, headers, body }: ReturnType<Next>): Promise<WireReply> => {
     turn += 1;
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -80,7 +80,7 @@ export const createWire = (ports: readonly number[], beginsAt: number): Wire => 
   return {
     call: async (kind, asked) => {
       const [at, begin] = [(Date.now() - beginsAt) / 1_000, performance.now()];
-      const answer = await ask(kind, asked).catch((error: NodeJS.ErrnoException): CallAnswer => {
+      const answer = await ask(kind, asked).catch((error: NodeJS.ErrnoException): WireReply => {
         note(`${kind}: ${error.code ?? error.message}`);
         return ANSWER_OF_NONE;
       });

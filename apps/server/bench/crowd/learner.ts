@@ -28,7 +28,7 @@ const createFilm = (rate: number) => {
   return {
     read: () => ({ position: now(), rate }),
     run: () => {
-      [since, plays] = [performance.now(), true];
+      if (!plays) [since, plays] = [performance.now(), true];
     },
     halt: () => {
       if (plays) ranMs += performance.now() - since;

@@ -73,6 +73,8 @@ describe('the gate', () => {
   });
 });
 
+/** On a machine that others use too. */
+const PATIENCE = { timeout: 20_000 };
 const spec = { title: '测试', method: 'GET', access: 'public', data: z.null() } as const;
 const PAGE = endpoint({ ...spec, path: '/page' });
 const WORK = endpoint({ ...spec, path: '/work', shedLast: true });
@@ -112,7 +114,7 @@ describe('a server on which everything hangs until it is let go', () => {
     /** So many that hang, and half a second in which nothing was answered. */
     const fill = async (count: number, init: RequestInit = {}) => {
       const asked = Array.from({ length: count }, () => ask('/page', init).catch(() => null));
-      await vi.waitFor(() => expect(held).toBe(count));
+      await vi.waitFor(() => expect(held).toBe(count), PATIENCE);
       clock.now += 500;
       return asked;
     };
@@ -141,7 +143,7 @@ describe('a server on which everything hangs until it is let go', () => {
     expect((await ask('/page')).status).toBe(503);
     stop.abort();
     await Promise.all(left);
-    await vi.waitFor(() => expect(gone).toBe(50));
+    await vi.waitFor(() => expect(gone).toBe(50), PATIENCE);
     release();
     expect((await ask('/page')).status).toBe(200);
   });

@@ -131,7 +131,7 @@ try {
   await stop(platform.product());
   servers = await startReplicas(platform, replicas);
   for (const line of mixLines(learners)) sayLine(line);
-  sayLine(`then ${options.peaks} times as many; ${replicas} replica(s), seed ${options.seed}, ${weather()}`);
+  sayLine(`peaks: ${options.peaks}; ${replicas} replica(s), seed ${options.seed}, ${weather()}`);
   const part = await figures(platform.pool, await measure(platform, servers));
   for (const line of linesOf(part)) sayLine(line);
   await keepFigures('crowd', part);

@@ -52,7 +52,8 @@ export const createWire = (ports: readonly number[], beginsAt: number): Wire => 
   const faults = new Map<string, number>();
   let turn = 0;
 
-  const ask = (kind: CallKind, { method, path, headers, body }: ReturnType<Next>): Promise<WireReply> => {
+  const ask = (kind: CallKind, asked: ReturnType<Next>, isAgain = false): Promise<WireReply> => {
+    const { method, path, headers, body } = asked;
     turn += 1;
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -71,7 +72,12 @@ export const createWire = (ports: readonly number[], beginsAt: number): Wire => 
         },
         (answer) => void answerOf(kind, answer).then(resolve, reject),
       );
-      sent.on('error', reject);
+      // The server closed what had been idle for long just as it was used: a browser asks again.
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        const isStale = sent.reusedSocket && error.code === 'ECONNRESET' && !isAgain;
+        if (isStale) ask(kind, asked, true).then(resolve, reject);
+        else reject(error);
+      });
       sent.end(body);
     });
   };

@@ -19,6 +19,7 @@
  * npm run bench -- pack: an audit pack of 20,000 people and a regulator's files (apps/server/bench/pack.ts).
  * npm run bench -- ledger: what a study hour writes, and five years of a body's ledger checked
  * (apps/server/bench/ledger/main.ts).
+ * npm run bench -- crowd: 3,000 simulated learners, and five times as many (apps/server/bench/crowd/main.ts).
  * npm run bench -- import: how much of the files that people bring is read (apps/server/bench/import/main.ts).
  */
 import { spawnSync } from 'node:child_process';
@@ -52,6 +53,7 @@ const OTHERS = {
   pack: 'apps/server/bench/pack.ts',
   backup: 'apps/server/bench/backup.ts',
   ledger: 'apps/server/bench/ledger/main.ts',
+  crowd: 'apps/server/bench/crowd/main.ts',
   import: 'apps/server/bench/import/main.ts',
 };
 if (process.argv[2] in OTHERS) process.exit(run(OTHERS[process.argv[2]]));

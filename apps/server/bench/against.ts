@@ -58,7 +58,7 @@ type Side = {
 };
 
 const begin = async ({ name, folder, url, port }: Pick<Side, 'name' | 'folder' | 'url' | 'port'>) =>
-  startBenchProduct(port, url, join(directory, name), SECRET, folder);
+  startBenchProduct(port, url, join(directory, name), SECRET, { folder });
 
 const open = async (name: string, folder?: string): Promise<Side> => {
   const url = Object.assign(new URL(postgres.url), { pathname: name }).href;

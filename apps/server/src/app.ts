@@ -17,6 +17,7 @@ import { healthRoutes } from '#http/health.ts';
 import { createLog, pathOnly } from '#boot/log.ts';
 import { countRequests } from '#http/metrics/requests.ts';
 import { metricsRoute } from '#http/metrics/route.ts';
+import { shedOverload } from '#http/overload.ts';
 import { isUnread, readOut } from '#http/read-out.ts';
 import { nameRequest } from '#http/request-id.ts';
 import { tellSlow } from '#http/slow-requests.ts';
@@ -76,6 +77,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   tellSlow(app, deps.config.slowMs);
   if (deps.config.metrics) countRequests(app);
   const { isClosing } = prepareDrain(app);
+  shedOverload(app, deps.config.shedMs);
   await app.register(jwt, {
     secret: deps.secrets.key('jwt'),
     sign: { algorithm: 'HS256', iss: 'zhibiao', aud: 'learner' },

@@ -67,6 +67,8 @@ const Env = z.object({
   METRICS_TOKEN: z.string().min(32, LONG).optional(),
   /** A request that takes longer has a line in the log. */
   SLOW_MS: whole(1, 600_000).default(1_000),
+  /** While half of the calls take longer, no more are let in than are served in this time. */
+  SHED_MS: whole(50, 60_000).default(500),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   BCRYPT_COST: whole(10, 14).default(10),
   /** Verification codes that the site sends in a day, short messages and mails each. */
@@ -185,6 +187,7 @@ export const loadConfig = (env: Record<string, string | undefined>) => {
     ssoHosts: structuredClone(SSO_HOSTS),
     logLevel: e.LOG_LEVEL,
     slowMs: e.SLOW_MS,
+    shedMs: e.SHED_MS,
     metrics: metricsOf(e),
     bcryptCost: e.BCRYPT_COST,
     issuer: e.ISSUER_NAME,

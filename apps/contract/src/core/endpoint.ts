@@ -85,6 +85,8 @@ type Common = {
   quiet?: 'expired' | 'always';
   /** A write that is open to a learner who has not agreed to the newest agreements yet. */
   beforeConsent?: true;
+  /** What a learner did: of more calls than can be served it is turned away last. */
+  shedLast?: true;
   /** The same session, path and body within 5 s is a duplicate submit. */
   once?: true;
   /** Answered with an ETag and kept by browsers, instead of no-store. */

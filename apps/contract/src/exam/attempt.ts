@@ -31,6 +31,7 @@ export const startExam = endpoint({
   method: 'POST',
   path: '/api/exam/start',
   access: 'user',
+  shedLast: true,
   body: z.object({ paperId: PaperId, agree: z.literal(true, { error: copy.agreeExam }) }),
   data: Started,
 });
@@ -67,6 +68,7 @@ export const saveAnswers = endpoint({
   method: 'POST',
   path: '/api/exam/answer',
   access: 'user',
+  shedLast: true,
   beforeConsent: true,
   body: z.object({
     attemptId: AttemptId,
@@ -97,6 +99,7 @@ export const savedAnswers = endpoint({
   method: 'GET',
   path: '/api/exam/saved',
   access: 'user',
+  shedLast: true,
   query: z.object({ attemptId: AttemptId }),
   data: z.object({ answers: z.array(StoredAnswer), remainingMs: z.number() }),
 });
@@ -107,6 +110,7 @@ export const examEvent = endpoint({
   method: 'POST',
   path: '/api/exam/event',
   access: 'user',
+  shedLast: true,
   beforeConsent: true,
   body: z.object({
     attemptId: AttemptId,
@@ -127,6 +131,7 @@ export const submitExam = endpoint({
   method: 'POST',
   path: '/api/exam/submit',
   access: 'user',
+  shedLast: true,
   beforeConsent: true,
   body: z.object({ attemptId: AttemptId }),
   data: z.object({

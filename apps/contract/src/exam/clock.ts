@@ -26,6 +26,7 @@ export const examClock = endpoint({
   method: 'GET',
   path: '/api/exam/clock',
   access: 'user',
+  shedLast: true,
   keepsNoSessionAlive: true,
   query: z.object({ attemptId: AttemptId }),
   data: z.object({

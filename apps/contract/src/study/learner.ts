@@ -94,6 +94,7 @@ export const lessonDuration = endpoint({
   method: 'POST',
   path: '/lesson/duration',
   access: 'user',
+  shedLast: true,
   beforeConsent: true,
   quiet: 'always',
   body: DurationBody,
@@ -105,6 +106,7 @@ export const closingDuration = endpoint({
   method: 'POST',
   path: '/study/lesson/duration',
   access: 'user',
+  shedLast: true,
   beforeConsent: true,
   quiet: 'always',
   body: DurationBody,
@@ -117,6 +119,7 @@ export const answerCheck = endpoint({
   method: 'POST',
   path: '/lesson/api/study/check',
   access: 'user',
+  shedLast: true,
   beforeConsent: true,
   body: z.object({
     id: z.string({ error: '学习确认有误' }).max(64, '学习确认有误'),

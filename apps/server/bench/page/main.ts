@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { sayLine } from '#cli/terminal.ts';
 import { type BenchLine, keptFigures, MOODLE, type PhonePart } from '#bench/support/figures.ts';
 import { LINES } from '#bench/phone/measure.ts';
-import { goalsReached, said, textTable } from '#bench/support/table.ts';
+import { goalsReached, mdTable, said, textTable } from '#bench/support/table.ts';
 import { chartOf } from './chart.ts';
 import { firstViewLines } from './first-views.ts';
 
@@ -24,8 +24,6 @@ const rowOf = ({ goal, name, product, floor = '', ratio = '', target, reached, m
   reached ? '✓' : '✗',
   moodle ? MOODLE[moodle].text : '',
 ];
-const tableMd = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 const pageTables = ({ pages, scores, runs }: PhonePart): string => {
   const head = ['页面', '首次绘制', '主要内容', '卡住', '位移', '请求', 'KB', '脚本 KB'];
@@ -33,7 +31,7 @@ const pageTables = ({ pages, scores, runs }: PhonePart): string => {
     const rows = pages.filter(({ line }) => line === key);
     return rows.length > 0
       ? [
-          `### ${name}\n\n${tableMd(
+          `### ${name}\n\n${mdTable(
             head,
             rows.map(({ page, cells }) => [page, ...Object.values(cells).map(said)]),
           )}`,
@@ -43,7 +41,7 @@ const pageTables = ({ pages, scores, runs }: PhonePart): string => {
   const audited =
     scores.length > 0
       ? [
-          `### Lighthouse（手机）\n\n${tableMd(
+          `### Lighthouse（手机）\n\n${mdTable(
             ['页面', ...Object.keys(scores[0]?.cells ?? {})],
             scores.map(({ page, cells }) => [page, ...Object.values(cells).map(said)]),
           )}`,
@@ -71,7 +69,7 @@ const markdown = (
     `与底线并排的：${floor.ran}。服务器画页面：${drawn.ran}。手机上的页面：${phone.ran}。负载远高于处理器个数时，旁边还有别的程序在忙，绝对数字偏慢，比值也不稳。`,
     '![每秒答复数：产品、同栈底线与 Moodle](performance.svg)',
     `下表达到目标的：${goalsReached(lines.map(({ reached }) => ({ reached })))}。`,
-    tableMd(HEAD, lines.map(rowOf)),
+    mdTable(HEAD, lines.map(rowOf)),
     [
       '编号是性能目标的编号。比值是产品除以底线；两者轮流测，各三轮取中位，32 个连接。Moodle 一栏不是本次测的，是以前在同样的条件下测过一次的数字：',
       'Moodle 4.5（PHP 8.2 FPM、opcache、nginx、PostgreSQL），两个处理器，负载发生器在同一台机器上；',

@@ -49,3 +49,40 @@ export const cpuOf = async <T>(of: Of, work: () => Promise<T>): Promise<{ result
   const ticks = [...after].reduce((sum, [one, used]) => sum + used - (before.get(one) ?? 0), 0);
   return { result, cpuSec: after.size > 0 ? ticks * TICK_SEC : null };
 };
+
+/** Seconds of CPU that a process has used; 0 where that is not told, or it has ended. */
+export const cpuSecOf = (pid: number): number => {
+  try {
+    return ticksOf(String(pid)) * TICK_SEC;
+  } catch {
+    return 0;
+  }
+};
+
+/** The processes of the PostgreSQL that listens on the port of `url`, the first one of them and its children. */
+export const postgresOf = (url: string): number[] => {
+  const port = `\0-p\0${new URL(url).port}\0`;
+  const told = (one: string, of: (pid: string) => boolean): boolean => {
+    try {
+      return of(one);
+    } catch {
+      return false;
+    }
+  };
+  const all = process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+  const first = all.find((one) => told(one, (pid) => commandOf(pid).includes(port)));
+  return first === undefined
+    ? []
+    : [first, ...all.filter((one) => told(one, (pid) => parentOf(pid) === first))].map(Number);
+};
+/** Of a PostgreSQL: of its processes, and of those that it has seen end. */
+export const postgresCpuSec = (url: string): number => {
+  const [first, ...children] = postgresOf(url);
+  if (first === undefined) return 0;
+  const ended = statOf(String(first));
+  return (
+    cpuSecOf(first) +
+    (Number(ended[16]) + Number(ended[17])) * TICK_SEC +
+    children.reduce((sum, pid) => sum + cpuSecOf(pid), 0)
+  );
+};

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { PageFigures, PageScores } from '#bench/phone/measure.ts';
+import type { CrowdPart } from '#bench/crowd/part.ts';
 import type { Figure } from './load.ts';
 
 /** What the parts of `npm run bench` have measured, said as lines; the page puts them together. */
@@ -75,7 +76,7 @@ export const atMost = (
   ...(moodle ? { moodle } : {}),
 });
 
-type Part = 'floor' | 'drawn' | 'phone' | 'ledger';
+type Part = 'floor' | 'drawn' | 'phone' | 'crowd' | 'ledger';
 export type LinesPart = { lines: BenchLine[] };
 export type PhonePart = { pages: PageFigures[]; scores: PageScores[]; runs: number };
 
@@ -103,10 +104,10 @@ const runNow = (): string => {
 const fileOf = (part: string) => join(root, `node_modules/.cache/bench/${part}.json`);
 
 /** Kept until the next run of the same part. */
-export const keepFigures = async (part: Part, figures: LinesPart | PhonePart): Promise<void> => {
+export const keepFigures = async (part: Part, figures: LinesPart | PhonePart | CrowdPart): Promise<void> => {
   await mkdir(dirname(fileOf(part)), { recursive: true });
   await writeFile(fileOf(part), JSON.stringify({ ran: runNow(), ...figures }));
 };
-type Kept<P> = (P extends 'phone' ? PhonePart : LinesPart) & { ran: string };
+type Kept<P> = (P extends 'phone' ? PhonePart : P extends 'crowd' ? CrowdPart : LinesPart) & { ran: string };
 export const keptFigures = async <P extends Part>(part: P): Promise<Kept<P>> =>
   JSON.parse(await readFile(fileOf(part), 'utf8')) as Kept<P>;

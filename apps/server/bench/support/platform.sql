@@ -76,9 +76,9 @@ SELECT uid, lid, CASE WHEN assigned THEN org END, CASE WHEN assigned THEN 2 ELSE
   CASE WHEN done THEN at END, CASE WHEN done THEN 4 + ln % 5 END, at - interval '30 days', at
 FROM ul;
 INSERT INTO "LessonRound" ("userId", "lessonId", no, kind, "orgId", source, "startTime", "learnedTime", "finishTime",
-  "creditHours", subject, "creditedSec", items, why, "endedAt")
+  "creditHours", "measuredHours", "plannedHours", subject, "creditedSec", items, why, "endedAt")
 SELECT uid, lid, 1, 1, CASE WHEN assigned THEN org END, CASE WHEN assigned THEN 2 ELSE 1 END, at - interval '20 days',
-  at, at, 4 + ln % 5, 1 + ln % 2, 600, '[]', 1, at
+  at, at, 4 + ln % 5, 0, 4 + ln % 5, 1 + ln % 2, 600, '[]', 1, at
 FROM ul WHERE done;
 
 -- A ledger in the order of its times: a sitting of ten beats for everybody, and of forty within the last hour for
@@ -118,7 +118,7 @@ SELECT pg_temp.id(at, 9, n), 'ZB' || to_char(at, 'YYYY') || 1 + n / 2 % 3 || lpa
       to_char(at, 'YYYY-MM-DD'), 'score', '88.0', 'fullScore', 100)), 'totalHours', '8.0')
     || CASE WHEN n / 2 % 3 = 2 THEN '{"standardCode":"GB/T 29490-2023"}' ELSE '{}' END::jsonb,
   md5(n::text) || md5('x' || n), at::date, CASE WHEN n / 2 % 3 > 0 THEN at::date + 730 END,
-  CASE WHEN n % 50 = 0 THEN 2 ELSE 1 END, substr(md5('v' || n), 1, 22), 'cert/' || n || '.pdf',
+  1, substr(md5('v' || n), 1, 22), 'cert/' || n || '.pdf',
   md5(n::text) || md5('y' || n), '{}', repeat('s', 86), 'bench', at
 FROM ul WHERE j = 0 AND n % 2 = 0;
 INSERT INTO "OrgCertificate" (id, "userId", "orgId", type, status, "expireDate", "createdAt")

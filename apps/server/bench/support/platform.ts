@@ -11,7 +11,7 @@ import { raw, run, sql } from '#db/sql.ts';
 import { makeStaff } from '#bench/console.ts';
 import { freeBenchPort, startBenchProduct, stop } from './servers.ts';
 
-const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
+export const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 
 export const verdict = (value: number, goal: number): string =>
   `${value.toFixed(value < 10 ? 2 : 0)} (goal ≤ ${goal})  ${value <= goal ? 'reached' : 'not reached'}`;
@@ -29,6 +29,8 @@ export type Platform = {
   product: () => ChildProcess;
   /** Ends the server and starts it anew; answers when it is ready. */
   restart: (meanwhile?: () => Promise<unknown>) => Promise<void>;
+  /** Another replica of it, with settings of the environment besides; whoever starts it ends it. */
+  replica: (port: number, settings: Record<string, string>) => Promise<ChildProcess>;
   close: () => Promise<void>;
 };
 
@@ -48,7 +50,9 @@ export const openPlatform = async (fill: string): Promise<Platform> => {
   // What ends with the database is no fault of its own.
   pool.on('error', () => {});
   const port = await freeBenchPort();
-  const boot = () => startBenchProduct(port, postgres.url, join(directory, 'data'), SECRET);
+  const replica = (at: number, settings: Record<string, string> = {}) =>
+    startBenchProduct(at, postgres.url, join(directory, 'data'), SECRET, { settings });
+  const boot = () => replica(port);
   let product = await boot();
   const restart = async (meanwhile?: () => Promise<unknown>) => {
     await stop(product);
@@ -75,7 +79,7 @@ export const openPlatform = async (fill: string): Promise<Platform> => {
     await close();
     throw error;
   }
-  return { pool, url: postgres.url, port, product: () => product, restart, close };
+  return { pool, url: postgres.url, port, product: () => product, restart, replica, close };
 };
 
 /** The rows of platform.sql. */

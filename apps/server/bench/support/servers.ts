@@ -41,12 +41,13 @@ const start = async (
   throw new Error(`${file} did not answer`);
 };
 
+/** `folder`: of another checkout's server; `settings` of the environment come on top. */
 export const startBenchProduct = (
   port: number,
   databaseUrl: string,
   dataDir: string,
   secret: string,
-  folder?: string,
+  { folder, settings = {} }: { folder?: string | undefined; settings?: Record<string, string> } = {},
 ) =>
   start(
     'src/main.ts',
@@ -59,6 +60,7 @@ export const startBenchProduct = (
       DEMO: '1',
       LOG_LEVEL: 'error',
       NODE_ENV: '',
+      ...settings,
     },
     port,
     '/readyz',

@@ -39,3 +39,6 @@ export const goalsReached = (cells: readonly Pick<Cell, 'reached'>[]): string =>
   const goals = cells.filter(({ reached }) => reached !== null);
   return `${goals.filter(({ reached }) => reached).length} / ${goals.length}`;
 };
+
+export const mdTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');

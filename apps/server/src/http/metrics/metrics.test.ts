@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { v7 as uuid } from 'uuid';
 import { buildApp } from '#app.ts';
 import { many, run, sql } from '#db/sql.ts';
 import type { App } from '#http/app-types.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { FIGURES } from './database.ts';
+import { metricsText } from '#lib/metrics.ts';
+import { countRequests } from './requests.ts';
 import { listenMetrics } from './route.ts';
 import { metricsSource } from './text.ts';
 
@@ -65,6 +68,34 @@ it('requests are counted by their route, never by what was asked for', async () 
   expect([asked, odd]).toEqual([expect.stringMatching(/ \d+$/), expect.stringMatching(/ \d+$/)]);
   expect(payload).toMatch(/zhibiao_http_request_duration_seconds_count\{route="[^"]+article\/:id",method="GET"\} 1/);
   expect(payload).not.toContain(id);
+});
+
+it('who went away before the answer is no request under way', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const app: App = Fastify({ forceCloseConnections: true });
+  let held = 0;
+  countRequests(app);
+  app.get('/', async () => {
+    held += 1;
+    await released;
+    return null;
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const underWay = async () =>
+    lineOf(await metricsText(), 'zhibiao_http_requests_in_flight')
+      ?.split(' ')
+      .at(-1);
+  const before = await underWay();
+  const stop = new AbortController();
+  const gone = fetch(origin, { signal: stop.signal }).catch(() => null);
+  // On a machine that others use too.
+  const patience = { timeout: 20_000 };
+  await vi.waitFor(() => expect(held).toBe(1), patience);
+  stop.abort();
+  await gone;
+  await vi.waitFor(async () => expect(await underWay()).toBe(before), patience);
+  release();
+  await app.close();
 });
 
 it('queues, jobs and messages are told as they are in the database', async () => {

@@ -26,12 +26,13 @@ const codeOf = (request: Request, reply: FastifyReply): number =>
 export const routeOf = (request: Request): string => request.routeOptions.url ?? 'unknown';
 
 export const countRequests = (app: App): void => {
-  app.addHook('onRequest', (_request, _reply, next) => {
+  app.addHook('onRequest', (_request, reply, next) => {
     inFlight.inc();
+    // Of a caller who went away before the answer no response is told.
+    reply.raw.once('close', () => inFlight.dec());
     next();
   });
   app.addHook('onResponse', (request, reply, next) => {
-    inFlight.dec();
     const [route, { method }] = [routeOf(request), request];
     answered.inc({ route, method, status: reply.statusCode, code: codeOf(request, reply) });
     took.observe({ route, method }, reply.elapsedTime / 1_000);

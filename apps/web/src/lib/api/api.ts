@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly field: string | null;
   /** What a program has to tell apart; a sentence is for people. */
   readonly reason: RefusalReason | null;
+  /** Seconds until another try may succeed, where the server says so; else 0. */
+  readonly waitSec: number;
   readonly endpoint: EndpointSpec | null;
 
   constructor(
@@ -21,7 +23,7 @@ export class ApiError extends Error {
     message: string,
     data: unknown,
     endpoint: EndpointSpec | null,
-    { field, reason }: Pick<Envelope, 'field' | 'reason'> = {},
+    { field, reason, waitSec = 0 }: Pick<Envelope, 'field' | 'reason'> & { waitSec?: number } = {},
   ) {
     super(message);
     this.code = code;
@@ -29,6 +31,7 @@ export class ApiError extends Error {
     this.endpoint = endpoint;
     this.field = field ?? null;
     this.reason = reason ?? null;
+    this.waitSec = waitSec;
   }
 }
 /** The code of a call that never arrived; no envelope can carry it. */
@@ -146,16 +149,21 @@ const send = async (
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const signal = given ? eitherOf(given, timeout) : timeout;
   let envelope: Partial<Envelope> | null;
+  let waitSec = 0;
   try {
     const begun = await takeBegun(endpoint, address, token, signal);
-    const ask = async () => (await fetch(stamped(address), { ...init, credentials: 'include', signal })).json();
+    const ask = async () => {
+      const response = await fetch(stamped(address), { ...init, credentials: 'include', signal });
+      waitSec = Number(response.headers.get('retry-after')) || 0;
+      return response.json();
+    };
     envelope = (begun ?? (await ask())) as typeof envelope;
   } catch {
     // Told by the signals, not by the error's name: before Chromium 124 a time-out is called AbortError.
     if (given?.aborted) throw new DOMException('cancelled', 'AbortError');
     throw new TransportError(endpoint, timeout.aborted);
   }
-  const answer = unwrap(envelope, endpoint, token);
+  const answer = unwrap(envelope, endpoint, token, endpoint.path, waitSec);
   realm.answered?.(endpoint);
   return answer;
 };
@@ -179,12 +187,13 @@ export const unwrap = (
   endpoint: EndpointSpec | null,
   token: string | null,
   path: string | undefined = endpoint?.path,
+  waitSec = 0,
 ): Envelope => {
   const { code = 0, msg, data } = envelope ?? {};
   if (code === CODE.ok) return envelope as Envelope;
   if (!isSentence(msg) && !code) throw new TransportError(endpoint);
   if (code === CODE.unauthorized) realmOf(path).unauthorized(token, endpoint);
-  throw new ApiError(code, isSentence(msg) ? msg : copy.busy, data, endpoint, envelope ?? {});
+  throw new ApiError(code, isSentence(msg) ? msg : copy.busy, data, endpoint, { ...envelope, waitSec });
 };
 
 const isSentence = (msg: unknown): msg is string => typeof msg === 'string' && msg !== '';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { submitExam } from '@zhibiao/contract/exam/attempt';
 import { useEffect } from 'react';
+import { againMs } from '#lib/api/again.ts';
 import { ApiError, call, TRANSPORT } from '#lib/api/api.ts';
 import { forgetAttempt } from './store/attempt-memory.ts';
 import type { AttemptStore } from './store/attempt-store.ts';
@@ -50,7 +51,7 @@ export const useHandIn = (attempt: AttemptStore, secondsLeft: number, onDone: ()
 
   useEffect(() => {
     if (!timeUp || isPending || isSuccess) return undefined;
-    const timer = setTimeout(mutate, error ? RETRY_MS : 0);
+    const timer = setTimeout(mutate, error ? againMs(RETRY_MS, error instanceof ApiError ? error.waitSec : 0) : 0);
     return () => clearTimeout(timer);
   }, [timeUp, isPending, isSuccess, error, mutate]);
 

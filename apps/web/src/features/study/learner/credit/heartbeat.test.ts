@@ -180,6 +180,27 @@ describe('the lesson timer', () => {
     heartbeat.end();
   });
 
+  test('what a closed item could not report goes on being sent, until the server has it', async () => {
+    const { heartbeat, calls, answers, state, read, pass } = world();
+    state.broken = true;
+    heartbeat.start(read);
+    await pass(20);
+    heartbeat.close();
+    await pass(10);
+    state.broken = false;
+    await pass(60);
+    expect(calls.at(-1)?.beats).toMatchObject([
+      { seq: 1, from: 0, to: 15 },
+      { seq: 2, from: 15, to: 20 },
+    ]);
+    expect(calls).toHaveLength(3);
+    // Whoever shows the item is there no more.
+    expect(answers).toEqual([]);
+    heartbeat.start(read);
+    await pass(30);
+    expect(calls).toHaveLength(3);
+  });
+
   test('says so when a beat ran on a hidden page', async () => {
     const { heartbeat, calls, state, read, pass } = world();
     heartbeat.start(read);

@@ -20,7 +20,9 @@ export type Heartbeat = {
   leave: () => void;
   /** Sends what waits, for instance when the network is back. */
   retry: () => void;
-  /** Never reports again. */
+  /** Never reports again; what the server has not taken yet goes on being sent. */
+  close: () => void;
+  /** Never reports again, nor sends anything. */
   end: () => void;
 };
 
@@ -33,7 +35,7 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
   /** The end of an interval too short to report; it is counted with the next one when that goes on from there. */
   let rest: { from: number; to: number } | null = null;
   let ticking: ReturnType<typeof setInterval> | undefined;
-  let ended = false;
+  let [closed, ended] = [false, false];
 
   const begin = (read: () => Reading, at?: number): Interval => {
     const { position: here, rate } = read();
@@ -70,7 +72,10 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
     ...wiring,
     onAnswer: (answer) => {
       if (answer.action === 'KICKED' || answer.reload) end();
-      wiring.onAnswer(answer);
+      if (!closed) wiring.onAnswer(answer);
+    },
+    onWaiting: (beats) => {
+      if (!closed) wiring.onWaiting(beats);
     },
   });
 
@@ -81,9 +86,16 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
     void outbox.send();
   };
 
+  const leave = (): void => {
+    // The page was visible until now, although `visible()` already says no.
+    if (interval) report(interval.read().position, true);
+    halt();
+    void outbox.send(true);
+  };
+
   return {
     start: (read, from) => {
-      if (ended || interval) return;
+      if (closed || ended || interval) return;
       interval = begin(read, from);
       ticking = setInterval(mark, beatSec * 1000);
     },
@@ -95,13 +107,12 @@ export const createHeartbeat = (wiring: Wiring): Heartbeat => {
       halt();
       void outbox.send();
     },
-    leave: () => {
-      // The page was visible until now, although `visible()` already says no.
-      if (interval) report(interval.read().position, true);
-      halt();
-      void outbox.send(true);
-    },
+    leave,
     retry: () => void outbox.send(),
+    close: () => {
+      leave();
+      closed = true;
+    },
     end,
   };
 };

@@ -74,8 +74,7 @@ export const useHeartbeat = (
       removeEventListener('pagehide', beat.leave);
       removeEventListener('online', beat.retry);
       deaf();
-      beat.leave();
-      beat.end();
+      beat.close();
       heartbeat.current = null;
     };
   }, [lid, sessionId, beatSec]);

@@ -37,9 +37,11 @@ const world = (start: Sheet = openSheet([], {}, {})) => {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe('the answer queue', () => {
@@ -96,6 +98,20 @@ describe('the answer queue', () => {
     expect(sent).toHaveLength(3);
     await vi.advanceTimersByTimeAsync(4_000);
     expect(sent.at(-1)?.map(({ questionId }) => questionId)).toEqual(['a', 'b']);
+    expect(queue.read()).toMatchObject({ state: 'saved', unsaved: 0 });
+  });
+
+  it('comes back when a busy server says, and not together with all others', async () => {
+    const { queue, sent, answersToSends } = world();
+    answersToSends.push({ waitSec: 3 }, { waitSec: 3 });
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    queue.answer('a', 'A');
+    await vi.advanceTimersByTimeAsync(3_749);
+    expect(sent).toHaveLength(1);
+    expect(queue.read().state).toBe('busy');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(3_750);
     expect(queue.read()).toMatchObject({ state: 'saved', unsaved: 0 });
   });
 

@@ -1,4 +1,5 @@
 import type { AnswerValue } from '@zhibiao/contract/question/answer-form';
+import { againMs } from '#lib/api/again.ts';
 import { createStore } from '#lib/platform/store.ts';
 import { give, letStand, meet, acknowledge, type Replaced, type Sheet, type UnsentAnswers } from './answer-sheet.ts';
 import type { Answers } from './answers.ts';
@@ -87,10 +88,11 @@ export const createAnswerQueue = ({ start, send, faultIn, now, keep }: Options) 
     if (outcome === 'closed') {
       closed = true;
       publish();
-    } else if (outcome === 'retry' || outcome === 'busy') {
+    } else if (outcome === 'retry' || outcome === 'busy' || 'waitSec' in outcome) {
       failures += 1;
       offline = outcome === 'retry';
-      later(BACKOFF_MS[Math.min(failures, BACKOFF_MS.length) - 1] ?? 30_000);
+      const waitSec = typeof outcome === 'string' ? 0 : outcome.waitSec;
+      later(againMs(BACKOFF_MS[Math.min(failures, BACKOFF_MS.length) - 1] ?? 30_000, waitSec));
       publish();
     } else if ('refused' in outcome) {
       // A server that refuses is there.

@@ -4,11 +4,12 @@ import type { Unsent } from './answer-sheet.ts';
 export type Sent = { questionId: string } & Unsent;
 /**
  * How a send ended: what is stored now · which one was refused and why, null where that is not said · retry: it did not
- * arrive · busy: not now · closed: no more.
+ * arrive · busy: not now, and not within `waitSec` · closed: no more.
  */
 export type SendOutcome =
   | { stored: readonly SavedAnswer[]; at: number }
   | { refused: string; which: number | null }
+  | { waitSec: number }
   | 'retry'
   | 'busy'
   | 'closed';

@@ -13,9 +13,13 @@ const { session } = await import('#lib/session/session.ts');
 
 let refusal: object;
 let status: number = ATTEMPT.running;
+let waitSec = '';
+let asked = 0;
 let server: Server;
 beforeAll(async () => {
   server = createServer((request, response) => {
+    asked += 1;
+    if (waitSec) response.setHeader('retry-after', waitSec);
     const isSave = request.url?.startsWith(API_BASE + saveAnswers.path);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(isSave ? refusal : { code: 200, msg: '', data: { status } }));
@@ -51,3 +55,14 @@ it('any other means that the attempt is closed when it no longer runs', async ()
   refusal = { code: 500, msg };
   expect(await send()).toBe('closed');
 });
+
+it.each([429, 503])(
+  'of a server that says %i is known when to come back, and nothing else is asked of it',
+  async (code) => {
+    refusal = { code, msg };
+    waitSec = '7';
+    asked = 0;
+    expect(await send()).toEqual({ waitSec: 7 });
+    expect(asked).toBe(1);
+  },
+);

@@ -33,7 +33,7 @@ export const sendAnswers = async (
   } catch (error) {
     const outcome = await outcomeOf(error, attemptId);
     // What one answer is refused for stands beside it.
-    if (typeof outcome === 'string') notifyFailure(error);
+    if (typeof outcome === 'string' || 'waitSec' in outcome) notifyFailure(error);
     return outcome;
   }
 };
@@ -42,12 +42,13 @@ export const sendAnswers = async (
 const ONE_OF_LIST = /^list\.(\d+)\./;
 
 /**
- * What never arrived is tried again; a refusal is about one answer, about one of them that it does not name, or means
- * that the attempt was handed in elsewhere.
+ * What never arrived is tried again, what a busy server turned away when it says so; a refusal is about one answer,
+ * about one of them that it does not name, or means that the attempt was handed in elsewhere.
  */
 const outcomeOf = async (error: unknown, attemptId: string): Promise<SendOutcome> => {
   if (!(error instanceof ApiError) || error.code === TRANSPORT || error.code === CODE.unauthorized) return 'retry';
-  const { message: refused, field, reason } = error;
+  const { code, message: refused, field, reason, waitSec } = error;
+  if (code === CODE.unavailable || code === CODE.tooMany) return { waitSec };
   const [, which] = ONE_OF_LIST.exec(field ?? '') ?? [];
   if (which !== undefined) return { refused, which: Number(which) };
   if (reason === 'unforeseen' || reason === 'tooLarge') return { refused, which: null };

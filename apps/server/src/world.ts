@@ -6,6 +6,7 @@ import type { Db, Pool } from '#db/client.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { createCipher } from '#ports/keys/cipher.ts';
+import { startHashing } from '#ports/password/hashing.ts';
 import { createPasswords } from '#ports/password/password.ts';
 import { recognise, truthPlaces } from '#ports/truth/installation.ts';
 import { keysOfConfig } from '#ports/signing/key-files.ts';
@@ -65,6 +66,7 @@ export const createWorld = async (config: Config, databaseUrl: string, log: Log)
   await channels.refresh().catch(() => {});
   // A database that does not answer now is asked again.
   const stop = every(CHANNELS_MS, () => channels.refresh().catch(() => {}));
+  const hashing = startHashing();
   const deps: Deps = {
     config,
     db,
@@ -80,10 +82,11 @@ export const createWorld = async (config: Config, databaseUrl: string, log: Log)
     robots: createRobots(),
     sso: createSso(config),
     cipher: createCipher(secrets, pool),
-    passwords: createPasswords(secrets, config.bcryptCost),
+    passwords: createPasswords(secrets, config.bcryptCost, hashing),
   };
   const end = async () => {
     await stop();
+    await hashing.end();
     await close();
   };
   return { deps, close: end };

@@ -1,72 +1,176 @@
-import { unavailable } from '#errors.ts';
-
-/** Who waits: `of` is whom the turns are shared between, a network or an account; known ones go before strangers. */
-export type HashPlace = { of: string; known: boolean };
-export type HashQueue = <T>(place: HashPlace, work: () => Promise<T>) => Promise<T>;
-
-type Waiting = { start: () => void; shed: () => void };
+import { createLine, type Line, type LineRoom, type Waiting } from './line.ts';
 
 /**
- * Runs at most `slots` works at once. Turns go round between those who wait, and when the room is full the newest of
- * the caller who takes most of it makes way: a hundred requests of one stranger delay and turn away that stranger's.
- * People who are known wait in a room of their own, which strangers cannot fill.
+ * Who waits: `of` is whom turns are shared with, a network or an account. Who has proved who they are goes first, then
+ * the known, then strangers.
+ */
+export type HashPlace = {
+  of: string;
+  known: boolean;
+  proved?: true;
+  /** For whom it is: keeps one place while they are away. */
+  who?: string | undefined;
+  /** The moment by which it is ordered, where a ticket names it. */
+  since?: number | null;
+};
+/** What they are told whose turn is far away; nothing to wait for when `askInSec` is 0. */
+export type HashWait = { ahead: number; seconds: number; askInSec: number };
+/** The place of one who is away, given up unless they ask before `until`. */
+export type KeptPlace = { who: string; of: string; known: boolean; at: number; until: number };
+
+type Settings = {
+  slots: number;
+  room: Record<'proved' | 'known' | 'strangers', LineRoom>;
+  /** Whose turn is expected within so long waits here, ms; the others are told when to come. */
+  bearableMs: number;
+  /** So many wait here in any case, who keep the slots busy until those come who were told to. */
+  atHand: number;
+  /** Who has waited here for so long, whatever was expected, is sent away too, ms. */
+  patienceMs: Record<'proved' | 'others', number>;
+  /** What a request is sent away with; the place is null when it has none, the wait when it is not to come again. */
+  turnedAway: (place: KeptPlace | null, wait: HashWait | null) => Error;
+  /** How long one waited for the turn that comes now, here and away, ms. */
+  served?: (ms: number) => void;
+  now?: () => number;
+};
+
+/** What one hash takes until one was measured, ms, and how much a measured one counts. */
+const FIRST_MS = 60;
+const WEIGHT = 0.1;
+/** Who is away asks after this part of what is left, s: of a long line seldom, of a short one often. */
+const ASK = { part: 4, least: 2, most: 30 };
+/** A place is kept for so long after its holder should have asked. */
+const LATE_MS = 45_000;
+const FORGET_EACH_MS = 1_000;
+/** The server ends: who waits asks the one that follows it. */
+const LEAVING_SEC = 3;
+
+export type HashQueue = ReturnType<typeof createHashQueue>;
+
+/**
+ * Runs at most `slots` works at once, in the order of their lines. Whose turn comes soon waits here. Whoever comes when
+ * it does not is told how long it takes and when to ask, and has their place kept; no slot stays free for them.
  */
 export const createHashQueue = ({
   slots,
   room,
-}: {
-  slots: number;
-  room: { known: number; strangers: number };
-}): HashQueue => {
-  const [known, strangers] = [createRoom(room.known), createRoom(room.strangers)];
-  let running = 0;
-  return async (place, work) => {
-    if (running >= slots)
-      await new Promise<void>((start, refuse) =>
-        (place.known ? known : strangers).enter(place.of, { start, shed: () => refuse(unavailable()) }),
-      );
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // The slot is handed over, not freed, so that a newcomer cannot slip in between.
-      const next = known.next() ?? strangers.next();
-      if (next) next.start();
-      else running -= 1;
-    }
+  bearableMs,
+  atHand,
+  patienceMs,
+  turnedAway,
+  served = () => {},
+  now = Date.now,
+}: Settings) => {
+  const lines = {
+    proved: createLine(room.proved),
+    known: createLine(room.known),
+    strangers: createLine(room.strangers),
   };
-};
+  const inOrder = [lines.proved, lines.known, lines.strangers];
+  let [running, eachMs, forgotAt, leaving] = [0, FIRST_MS, 0, false];
 
-/** Who waits, by whose they are; the map's order is the order of turns. */
-const createRoom = (max: number) => {
-  const lines = new Map<string, Waiting[]>();
-  let size = 0;
-  const longest = () =>
-    [...lines.values()].reduce<Waiting[]>((most, line) => (line.length > most.length ? line : most), []);
+  const lineOf = ({ proved, known }: Pick<HashPlace, 'proved' | 'known'>) =>
+    proved ? lines.proved : known ? lines.known : lines.strangers;
+  const here = () => inOrder.reduce((sum, line) => sum + line.waiting(), 0);
+  const aheadOf = (line: Line, at: number): number =>
+    line.ahead(at) + inOrder.slice(0, inOrder.indexOf(line)).reduce((sum, before) => sum + before.size(), 0);
+  const expectedMs = (ahead: number) => ((ahead + 1) * eachMs) / slots;
+  const mayCome = (ahead: number) => !leaving && (expectedMs(ahead) <= bearableMs || here() < atHand);
+  const askInSec = (ahead: number): number => {
+    if (leaving) return LEAVING_SEC;
+    if (mayCome(ahead)) return 0;
+    const left = (expectedMs(ahead) - bearableMs) / 1_000;
+    return Math.round(Math.min(ASK.most, Math.max(ASK.least, left / ASK.part)));
+  };
+  const forget = (): void => {
+    if (now() - forgotAt < FORGET_EACH_MS) return;
+    forgotAt = now();
+    for (const line of inOrder) line.forget(forgotAt);
+  };
+
+  /** Keeps the place of one who is away, or takes it anew, until they should have asked. */
+  const keep = (place: Omit<KeptPlace, 'until'>): { place: KeptPlace | null; wait: HashWait } => {
+    forget();
+    const line = lineOf(place);
+    const old = line.kept(place.who);
+    const ahead = aheadOf(line, place.at) - (old ? 1 : 0);
+    const wait = { ahead, seconds: Math.ceil(expectedMs(ahead) / 1_000), askInSec: askInSec(ahead) };
+    const until = now() + wait.askInSec * 1_000 + LATE_MS;
+    if (old) old.until = until;
+    const kept = old !== undefined || line.add({ ...place, until, waiting: null });
+    return { place: kept ? { ...place, until } : null, wait };
+  };
+
+  /** Until the turn comes, with the moment by which it was ordered; a refusal when that is far away. */
+  const turn = (place: HashPlace & { who: string }): Promise<number> =>
+    new Promise((start, refuse) => {
+      forget();
+      const { of, known, who, proved } = place;
+      const line = lineOf(place);
+      const at = line.take(who)?.at ?? place.since ?? line.arrival(of, now());
+      const sendAway = () => {
+        if (proved) return refuse(turnedAway(null, null));
+        const { place: kept, wait } = keep({ who, of, known, at });
+        refuse(turnedAway(kept, { ...wait, askInSec: Math.max(1, wait.askInSec) }));
+      };
+      if (!proved && !mayCome(aheadOf(line, at))) return sendAway();
+      const late = setTimeout(
+        () => {
+          if (line.leave(waiting)) sendAway();
+        },
+        proved ? patienceMs.proved : patienceMs.others,
+      );
+      const waiting: Waiting = {
+        start: () => {
+          clearTimeout(late);
+          start(at);
+        },
+        shed: (keepsPlace = false) => {
+          clearTimeout(late);
+          if (keepsPlace) sendAway();
+          else refuse(turnedAway(null, proved ? null : { ahead: line.size(), seconds: ASK.most, askInSec: ASK.most }));
+        },
+      };
+      if (!line.add({ who, of, at, until: Infinity, waiting })) waiting.shed();
+    });
+
+  const handOver = (): void => {
+    for (const line of inOrder) {
+      const next = line.next();
+      if (next) return next.start();
+    }
+    running -= 1;
+  };
+
   return {
-    enter(of: string, waiting: Waiting) {
-      const line = lines.get(of) ?? [];
-      if (size >= max) {
-        const most = longest();
-        // A caller who would take the most is the one to turn away.
-        if (line.length + 1 >= most.length) return waiting.shed();
-        most.pop()?.shed();
-        size -= 1;
+    async run<T>(place: HashPlace, work: () => Promise<T>): Promise<T> {
+      const who = place.who ?? place.of;
+      const came = now();
+      let at: number | null = null;
+      if (running >= slots) at = await turn({ ...place, who });
+      else running += 1;
+      served(Math.max(0, now() - Math.min(at ?? came, came)));
+      const began = performance.now();
+      try {
+        const done = await work();
+        eachMs += WEIGHT * (performance.now() - began - eachMs);
+        return done;
+      } catch (error) {
+        // Its turn was of no use, as when it is to prove first that it is no machine: it may come again.
+        if (at !== null && !place.proved) keep({ who, of: place.of, known: place.known, at });
+        throw error;
+      } finally {
+        // The slot is handed over, not freed, so that a newcomer cannot slip in between.
+        handOver();
       }
-      line.push(waiting);
-      lines.set(of, line);
-      size += 1;
     },
-    next(): Waiting | undefined {
-      const [first] = lines;
-      if (!first) return undefined;
-      const [of, line] = first;
-      const waiting = line.shift();
-      size -= 1;
-      // To the end of the round.
-      lines.delete(of);
-      if (line.length > 0) lines.set(of, line);
-      return waiting;
+    /** Where one who is away stands now. */
+    ask: keep,
+    figures: () => ({ here: here(), away: inOrder.reduce((sum, line) => sum + line.size() - line.waiting(), 0) }),
+    /** Sends away, with their places, all who wait; whoever comes from now on is let in to a free slot only. */
+    leave(): void {
+      leaving = true;
+      for (const line of inOrder) line.shedAll();
     },
   };
 };

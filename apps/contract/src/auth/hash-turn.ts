@@ -3,11 +3,9 @@ import { endpoint } from '../core/endpoint.ts';
 
 /**
  * Passwords are looked at one after the other, in the order in which they came. Where one's turn is far away a login is
- * answered with 503, a Retry-After and `data.turn`; the same login, sent again with the ticket, keeps its place.
+ * answered with 503, a Retry-After and `data.turn`; the same login, sent again with the ticket (TURN_HEADER), keeps
+ * its place.
  */
-
-/** The header that carries the ticket. */
-export const TURN_HEADER = 'x-turn-ticket';
 
 /** `askInSec`: when to ask again; 0 says that the login may be sent. The ticket is null for want of a place. */
 export const HashTurn = z.object({

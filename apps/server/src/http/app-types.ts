@@ -1,4 +1,4 @@
-import { TURN_HEADER } from '@zhibiao/contract/auth/hash-turn';
+import { TURN_HEADER } from '@zhibiao/contract/core/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { markOf } from './guard/browser-mark.ts';

@@ -88,14 +88,18 @@ export const createHashQueue = ({
     for (const line of inOrder) line.forget(forgotAt);
   };
 
-  /** Keeps the place of one who is away, or takes it anew, until they should have asked. */
-  const keep = (place: Omit<KeptPlace, 'until'>): { place: KeptPlace | null; wait: HashWait } => {
+  /**
+   * Keeps the place of one who is away, or takes it anew, until they should have asked; who may come does so before
+   * they should have asked the last time, so that no place is kept from one rush for the next.
+   */
+  const keep = (place: Omit<KeptPlace, 'until'> & { until?: number }): { place: KeptPlace | null; wait: HashWait } => {
     forget();
     const line = lineOf(place);
     const old = line.kept(place.who);
     const ahead = aheadOf(line, place.at) - (old ? 1 : 0);
     const wait = { ahead, seconds: Math.ceil(expectedMs(ahead) / 1_000), askInSec: askInSec(ahead) };
-    const until = now() + wait.askInSec * 1_000 + LATE_MS;
+    const asked = now() + wait.askInSec * 1_000 + LATE_MS;
+    const until = wait.askInSec === 0 ? Math.min(place.until ?? asked, asked) : asked;
     if (old) old.until = until;
     const kept = old !== undefined || line.add({ ...place, until, waiting: null });
     return { place: kept ? { ...place, until } : null, wait };

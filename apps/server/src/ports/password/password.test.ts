@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { HashTurn } from '@zhibiao/contract/auth/hash-turn';
 import type { AppError } from '#errors.ts';
 import { sealTicket } from './hash-ticket.ts';
@@ -132,6 +132,21 @@ describe('a place in the queue', () => {
     const other = await come('0198a1b2-0000-7000-8000-000000000000');
     expect(turnIn(other).ticket).toHaveLength(turnIn(first ?? null).ticket?.length ?? 0);
     expect(other?.message).toBe(first?.message);
+  });
+
+  it('is not kept from one rush for the next by asking again and again', async () => {
+    const { full, come, end } = crowd(300);
+    const { ticket } = turnIn(await come('hoarder'));
+    await end(250);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const first = full.whereIs(ticket ?? '');
+    expect(first.askInSec).toBe(0);
+    vi.advanceTimersByTime(30_000);
+    const later = full.whereIs(first.ticket ?? '');
+    expect(later.ticket).not.toBeNull();
+    vi.advanceTimersByTime(30_000);
+    expect(full.whereIs(later.ticket ?? '').ticket).toBeNull();
+    vi.useRealTimers();
   });
 
   it('is not needed by one who has proved who they are', async () => {

@@ -1,6 +1,6 @@
 import { copy } from '@zhibiao/contract/core/copy';
 import type { AnswerOf, CallOf, EndpointSpec } from '@zhibiao/contract/core/endpoint';
-import { API_BASE, CODE, type Envelope, type RefusalReason } from '@zhibiao/contract/core/envelope';
+import { API_BASE, CODE, type Envelope, type RefusalReason, TURN_HEADER } from '@zhibiao/contract/core/envelope';
 import { PAGING_SIZE, REQUEST_TIMEOUT_MS } from '@zhibiao/contract/core/limits';
 import { AT, headersOf, stamped, takeBegun } from './begun.ts';
 import { realmOf } from './realm.ts';
@@ -53,6 +53,8 @@ type Options = {
   keepalive?: boolean;
   /** The token of a session that has not started yet. */
   token?: string;
+  /** Of a login that waits for its turn. */
+  ticket?: string;
 };
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & Options;
 export type CallArguments<E extends EndpointSpec> =
@@ -61,7 +63,8 @@ export type CallArguments<E extends EndpointSpec> =
 /** Calls one endpoint of the contract: answers its data, or its page of rows; throws ApiError. */
 export const call = async <E extends EndpointSpec>(endpoint: E, ...[input]: CallArguments<E>): Promise<AnswerOf<E>> => {
   const given = (input ?? {}) as Input;
-  const attempt = () => callOnce(endpoint, given);
+  const attempt = () =>
+    inTurn((ticket) => callOnce(endpoint, ticket === undefined ? given : { ...given, ticket }), given);
   return given.token === undefined ? mending(endpoint.path, attempt, given.signal) : attempt();
 };
 
@@ -82,9 +85,20 @@ export const mending = async <T>(path: string, attempt: () => Promise<T>, signal
   }
 };
 
+/** Makes a call again by itself when its turn has come, where the server said when to ask. */
+const inTurn = async <T>(attempt: (ticket?: string) => Promise<T>, { signal }: Options): Promise<T> => {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== CODE.unavailable || error.data === undefined) throw error;
+    const { waitForTurn } = await import('./turn.ts');
+    return waitForTurn(error, attempt, signal);
+  }
+};
+
 /** Sealed again each time: what was sealed is good for one call. */
 const callOnce = async <E extends EndpointSpec>(endpoint: E, input: Input): Promise<AnswerOf<E>> => {
-  const { params, query, body, signal, keepalive, token = realmOf(endpoint.path).token() } = input;
+  const { params, query, body, signal, keepalive, ticket, token = realmOf(endpoint.path).token() } = input;
   const sealed = endpoint.encrypted ? await seal(endpoint, body, signal) : body;
   const envelope = await send(
     endpoint,
@@ -93,6 +107,7 @@ const callOnce = async <E extends EndpointSpec>(endpoint: E, input: Input): Prom
       method: endpoint.method,
       headers: {
         ...commonHeaders(endpoint.path, token),
+        ...(ticket === undefined ? {} : { [TURN_HEADER]: ticket }),
         ...(sealed === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(sealed === undefined ? {} : { body: JSON.stringify(sealed) }),

@@ -17,6 +17,7 @@
  * npm run bench -- backup: readers beside a backup, and alone (apps/server/bench/backup.ts).
  * npm run bench -- org: a department of 20,000 renamed, the map of clauses at night (apps/server/bench/org/main.ts).
  * npm run bench -- pack: an audit pack of 20,000 people and a regulator's files (apps/server/bench/pack.ts).
+ * npm run bench -- rush: a rush of log-ins, and what goes on beside it (apps/server/bench/rush/main.ts).
  * npm run bench -- import: how much of the files that people bring is read (apps/server/bench/import/main.ts).
  */
 import { spawnSync } from 'node:child_process';
@@ -62,6 +63,7 @@ const PARTS = {
   floor: () => run('apps/server/bench/main.ts'),
   drawn: () => run('apps/server/bench/drawn/main.ts'),
   phone,
+  rush: () => run('apps/server/bench/rush/main.ts'),
   page: () => run('apps/server/bench/page/main.ts'),
 };
 const part = PARTS[process.argv[2]];

@@ -11,7 +11,7 @@ import { raw, run, sql } from '#db/sql.ts';
 import { makeStaff } from '#bench/console.ts';
 import { freeBenchPort, startBenchProduct, stop } from './servers.ts';
 
-const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
+export const PLATFORM_SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 
 export const verdict = (value: number, goal: number): string =>
   `${value.toFixed(value < 10 ? 2 : 0)} (goal ≤ ${goal})  ${value <= goal ? 'reached' : 'not reached'}`;
@@ -48,7 +48,7 @@ export const openPlatform = async (fill: string): Promise<Platform> => {
   // What ends with the database is no fault of its own.
   pool.on('error', () => {});
   const port = await freeBenchPort();
-  const boot = () => startBenchProduct(port, postgres.url, join(directory, 'data'), SECRET);
+  const boot = () => startBenchProduct(port, postgres.url, join(directory, 'data'), PLATFORM_SECRET);
   let product = await boot();
   const restart = async (meanwhile?: () => Promise<unknown>) => {
     await stop(product);

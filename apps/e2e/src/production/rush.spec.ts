@@ -93,7 +93,7 @@ for (const [width, mobile] of [
     });
     await press(page);
     await expect(told(page)).toHaveText(
-      /^登录的人较多，(前面还有约 \d+ 人|马上轮到你)，大约 \d+ (秒|分钟)。请不要关闭页面，轮到你时会自动登录。$/,
+      /^登录的人较多，(前面还有约 \d+ 人|马上轮到您)，大约 \d+ (秒|分钟)。请不要关闭页面，轮到您时会自动登录。$/,
     );
     await expect(page.getByRole('button', { name: '取消登录' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -9,14 +9,14 @@ import { encryptFields, type LoginKey } from '#test/people/encrypt.ts';
  * an address that a classroom shares.
  */
 
-export type Crowd = { port: number; mobiles: string[]; password: string; perSecond: number; classroom: number };
+export type LoginCrowd = { port: number; mobiles: string[]; password: string; perSecond: number; classroom: number };
 /** When each came and was let in, ms, in the order in which they came; null for one who was refused. */
 export type Came = { came: number; served: number; told: number } | null;
 
 type Answer = { code: number; data?: { turn?: HashTurn } };
 const SPREAD = 0.2;
 
-const come = async ({ port, mobiles, password, classroom }: Crowd, at: number): Promise<Came> => {
+const come = async ({ port, mobiles, password, classroom }: LoginCrowd, at: number): Promise<Came> => {
   const room = Math.floor(at / classroom);
   const own = { 'x-forwarded-for': `198.${18 + (room >> 16)}.${(room >> 8) & 255}.${room & 255}` };
   const ask = async (path: string, headers: object = {}, body?: object): Promise<unknown> => {
@@ -47,7 +47,7 @@ const come = async ({ port, mobiles, password, classroom }: Crowd, at: number): 
   }
 };
 
-process.on('message', (crowd: Crowd) => {
+process.on('message', (crowd: LoginCrowd) => {
   const arriving = crowd.mobiles.map(async (_, at) => {
     await sleep((at * 1_000) / crowd.perSecond);
     return come(crowd, at).catch((): Came => null);

@@ -24,8 +24,8 @@ import { sayLine } from '#cli/terminal.ts';
 import { many, one, run, sql } from '#db/sql.ts';
 import { createPasswords } from '#ports/password/password.ts';
 import { secretsFrom } from '#ports/keys/secrets.ts';
-import type { Came, Crowd } from './crowd.ts';
-import { type Kind, type Paced, startPaced } from './paced.ts';
+import type { Came, LoginCrowd } from './crowd.ts';
+import { type PacedKind, type Paced, startPaced } from './paced.ts';
 
 const GOAL = { ceiling: 0.8, beside: 2 };
 const LEARNERS = 300;
@@ -64,7 +64,7 @@ const ceiling = async (): Promise<number> => {
   return done / ((performance.now() - began) / 1_000);
 };
 
-const crowded = async (crowd: Crowd): Promise<Came[]> => {
+const crowded = async (crowd: LoginCrowd): Promise<Came[]> => {
   const child = fork(join(import.meta.dirname, 'crowd.ts'), { execArgv: [] });
   child.send(crowd);
   const [came] = (await once(child, 'message')) as [Came[]];
@@ -92,7 +92,7 @@ try {
   const learner = inTurn(learners, (each) => each);
   const isEnvelope = (text: string) => text.startsWith('{"code":200');
   const page = { accept: 'text/html', 'accept-encoding': 'identity' };
-  const kinds: Kind[] = [
+  const kinds: PacedKind[] = [
     { name: 'heartbeat', next: await beats(port, film.lid, learners), isGood: isEnvelope },
     {
       name: 'my courses',

@@ -22,14 +22,14 @@ const timeOf = (port: number, { method, path, headers, body }: ReturnType<Next>,
     asked.end(body);
   });
 
-export type Kind = { name: string; next: Next; isGood: (text: string) => boolean };
+export type PacedKind = { name: string; next: Next; isGood: (text: string) => boolean };
 export type Paced = { waits: number[]; failures: number };
 
 /** Begins to ask; the answer ends it and tells what each kind took. */
-export const startPaced = (port: number, kinds: readonly Kind[], perSecond: number): (() => Promise<Paced[]>) => {
+export const startPaced = (port: number, kinds: readonly PacedKind[], perSecond: number): (() => Promise<Paced[]>) => {
   const paced = kinds.map((): Paced => ({ waits: [], failures: 0 }));
   const underWay = new Set<Promise<void>>();
-  const ask = async ({ next, isGood }: Kind, into: Paced): Promise<void> => {
+  const ask = async ({ next, isGood }: PacedKind, into: Paced): Promise<void> => {
     const took = await timeOf(port, next(), isGood);
     if (took === null) into.failures += 1;
     else into.waits.push(took);

@@ -37,7 +37,7 @@ const LOGIN = '/api/user/receptionLogin';
 const TURN = '/api/user/turn';
 const CROWDED = '登录的人较多，请稍候再试';
 
-it('turns a login away with a Retry-After and a place, and the same whether there is such an account or not', async () => {
+it('turns a login away with a place, the same whether there is such an account or not', async () => {
   const user = await buildUser(world.deps);
   const answers = [];
   for (const mobile of [user.mobile, freeMobile(), user.mobile, freeMobile()]) {

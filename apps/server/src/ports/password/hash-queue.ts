@@ -1,4 +1,5 @@
-import { createLine, type Line, type LineRoom, type Waiting } from './line.ts';
+import { createHashLines, type HashRoom } from './hash-lines.ts';
+import type { Waiting } from './line.ts';
 
 /**
  * Who waits: `of` is whom turns are shared with, a network or an account. Who has proved who they are goes first, then
@@ -20,7 +21,7 @@ export type KeptPlace = { who: string; of: string; known: boolean; at: number; u
 
 type Settings = {
   slots: number;
-  room: Record<'proved' | 'known' | 'strangers', LineRoom>;
+  room: HashRoom;
   /** Whose turn is expected within so long waits here, ms; the others are told when to come. */
   bearableMs: number;
   /** So many wait here in any case, who keep the slots busy until those come who were told to. */
@@ -41,39 +42,13 @@ const WEIGHT = 0.1;
 const ASK = { part: 4, least: 2, most: 30 };
 /** A place is kept for so long after its holder should have asked. */
 const LATE_MS = 45_000;
-const FORGET_EACH_MS = 1_000;
 /** The server ends: who waits asks the one that follows it. */
 const LEAVING_SEC = 3;
 
-export type HashQueue = ReturnType<typeof createHashQueue>;
-
-/**
- * Runs at most `slots` works at once, in the order of their lines. Whose turn comes soon waits here. Whoever comes when
- * it does not is told how long it takes and when to ask, and has their place kept; no slot stays free for them.
- */
-export const createHashQueue = ({
-  slots,
-  room,
-  bearableMs,
-  atHand,
-  patienceMs,
-  turnedAway,
-  served = () => {},
-  now = Date.now,
-}: Settings) => {
-  const lines = {
-    proved: createLine(room.proved),
-    known: createLine(room.known),
-    strangers: createLine(room.strangers),
-  };
-  const inOrder = [lines.proved, lines.known, lines.strangers];
-  let [running, eachMs, forgotAt, leaving] = [0, FIRST_MS, 0, false];
-
-  const lineOf = ({ proved, known }: Pick<HashPlace, 'proved' | 'known'>) =>
-    proved ? lines.proved : known ? lines.known : lines.strangers;
-  const here = () => inOrder.reduce((sum, line) => sum + line.waiting(), 0);
-  const aheadOf = (line: Line, at: number): number =>
-    line.ahead(at) + inOrder.slice(0, inOrder.indexOf(line)).reduce((sum, before) => sum + before.size(), 0);
+type Estimated = Pick<Settings, 'slots' | 'bearableMs' | 'atHand'> & { here: () => number };
+/** How long it takes until a turn comes, by what the last hashes took. */
+const createEstimate = ({ slots, bearableMs, atHand, here }: Estimated) => {
+  let [eachMs, leaving] = [FIRST_MS, false];
   const expectedMs = (ahead: number) => ((ahead + 1) * eachMs) / slots;
   const mayCome = (ahead: number) => !leaving && (expectedMs(ahead) <= bearableMs || here() < atHand);
   const askInSec = (ahead: number): number => {
@@ -82,22 +57,34 @@ export const createHashQueue = ({
     const left = (expectedMs(ahead) - bearableMs) / 1_000;
     return Math.round(Math.min(ASK.most, Math.max(ASK.least, left / ASK.part)));
   };
-  const forget = (): void => {
-    if (now() - forgotAt < FORGET_EACH_MS) return;
-    forgotAt = now();
-    for (const line of inOrder) line.forget(forgotAt);
+  return {
+    mayCome,
+    wait: (ahead: number): HashWait => ({
+      ahead,
+      seconds: Math.ceil(expectedMs(ahead) / 1_000),
+      askInSec: askInSec(ahead),
+    }),
+    took(ms: number): void {
+      eachMs += WEIGHT * (ms - eachMs);
+    },
+    leave(): void {
+      leaving = true;
+    },
   };
+};
 
+/** The places of those who are away. */
+const createKeeping =
+  (lines: ReturnType<typeof createHashLines>, estimate: ReturnType<typeof createEstimate>, now: () => number) =>
   /**
-   * Keeps the place of one who is away, or takes it anew, until they should have asked; who may come does so before
-   * they should have asked the last time, so that no place is kept from one rush for the next.
+   * Keeps such a place, or takes it anew, until its holder should have asked; who may come does so before they should
+   * have asked the last time, so that no place is kept from one rush for the next.
    */
-  const keep = (place: Omit<KeptPlace, 'until'> & { until?: number }): { place: KeptPlace | null; wait: HashWait } => {
-    forget();
-    const line = lineOf(place);
+  (place: Omit<KeptPlace, 'until'> & { until?: number }): { place: KeptPlace | null; wait: HashWait } => {
+    lines.forget(now());
+    const line = lines.of(place);
     const old = line.kept(place.who);
-    const ahead = aheadOf(line, place.at) - (old ? 1 : 0);
-    const wait = { ahead, seconds: Math.ceil(expectedMs(ahead) / 1_000), askInSec: askInSec(ahead) };
+    const wait = estimate.wait(lines.ahead(line, place.at) - (old ? 1 : 0));
     const asked = now() + wait.askInSec * 1_000 + LATE_MS;
     const until = wait.askInSec === 0 ? Math.min(place.until ?? asked, asked) : asked;
     if (old) old.until = until;
@@ -105,19 +92,35 @@ export const createHashQueue = ({
     return { place: kept ? { ...place, until } : null, wait };
   };
 
+/**
+ * Runs at most `slots` works at once, in the order of their lines. Whose turn comes soon waits here. Whoever comes when
+ * it does not is told how long it takes and when to ask, and has their place kept; no slot stays free for them.
+ */
+export const createHashQueue = ({
+  room,
+  patienceMs,
+  turnedAway,
+  served = () => {},
+  now = Date.now,
+  ...how
+}: Settings) => {
+  const lines = createHashLines(room);
+  const estimate = createEstimate({ ...how, here: lines.here });
+  const keep = createKeeping(lines, estimate, now);
+  let running = 0;
+
   /** Until the turn comes, with the moment by which it was ordered; a refusal when that is far away. */
-  const turn = (place: HashPlace & { who: string }): Promise<number> =>
+  const turn = ({ of, known, who, proved, since }: HashPlace & { who: string }): Promise<number> =>
     new Promise((start, refuse) => {
-      forget();
-      const { of, known, who, proved } = place;
-      const line = lineOf(place);
-      const at = line.take(who)?.at ?? place.since ?? line.arrival(of, now());
+      lines.forget(now());
+      const line = lines.of(proved ? { proved, known } : { known });
+      const at = line.take(who)?.at ?? since ?? line.arrival(of, now());
       const sendAway = () => {
         if (proved) return refuse(turnedAway(null, null));
         const { place: kept, wait } = keep({ who, of, known, at });
         refuse(turnedAway(kept, { ...wait, askInSec: Math.max(1, wait.askInSec) }));
       };
-      if (!proved && !mayCome(aheadOf(line, at))) return sendAway();
+      if (!proved && !estimate.mayCome(lines.ahead(line, at))) return sendAway();
       const late = setTimeout(
         () => {
           if (line.leave(waiting)) sendAway();
@@ -138,26 +141,18 @@ export const createHashQueue = ({
       if (!line.add({ who, of, at, until: Infinity, waiting })) waiting.shed();
     });
 
-  const handOver = (): void => {
-    for (const line of inOrder) {
-      const next = line.next();
-      if (next) return next.start();
-    }
-    running -= 1;
-  };
-
   return {
     async run<T>(place: HashPlace, work: () => Promise<T>): Promise<T> {
       const who = place.who ?? place.of;
       const came = now();
       let at: number | null = null;
-      if (running >= slots) at = await turn({ ...place, who });
+      if (running >= how.slots) at = await turn({ ...place, who });
       else running += 1;
       served(Math.max(0, now() - Math.min(at ?? came, came)));
       const began = performance.now();
       try {
         const done = await work();
-        eachMs += WEIGHT * (performance.now() - began - eachMs);
+        estimate.took(performance.now() - began);
         return done;
       } catch (error) {
         // Its turn was of no use, as when it is to prove first that it is no machine: it may come again.
@@ -165,16 +160,18 @@ export const createHashQueue = ({
         throw error;
       } finally {
         // The slot is handed over, not freed, so that a newcomer cannot slip in between.
-        handOver();
+        const next = lines.next();
+        if (next) next.start();
+        else running -= 1;
       }
     },
     /** Where one who is away stands now. */
     ask: keep,
-    figures: () => ({ here: here(), away: inOrder.reduce((sum, line) => sum + line.size() - line.waiting(), 0) }),
+    figures: () => ({ here: lines.here(), away: lines.away() }),
     /** Sends away, with their places, all who wait; whoever comes from now on is let in to a free slot only. */
     leave(): void {
-      leaving = true;
-      for (const line of inOrder) line.shedAll();
+      estimate.leave();
+      lines.shedAll();
     },
   };
 };

@@ -8,7 +8,48 @@ export type Place = { who: string; of: string; at: number; until: number; waitin
 
 /** How many stand in line at most, and what one network or one account may send without falling behind the others. */
 export type LineRoom = { places: number; together: number; everyMs: number };
-export type Line = ReturnType<typeof createLine>;
+export type PlaceLine = ReturnType<typeof createLine>;
+
+/** Of each network or account: its places, and when its next one is due if it sent evenly. */
+const createShares = (together: number, everyMs: number) => {
+  const shares = new Map<string, { count: number; due: number }>();
+  return {
+    /** The moment by which one who comes now is ordered; what the same one sends next is ordered after it. */
+    arrival(of: string, now: number): number {
+      const share = shares.get(of);
+      const due = share?.due ?? now;
+      if (share) share.due = Math.max(due, now) + everyMs;
+      return Math.max(now, due - (together - 1) * everyMs);
+    },
+    take(of: string, at: number): void {
+      const share = shares.get(of);
+      if (share) share.count += 1;
+      else shares.set(of, { count: 1, due: at + everyMs });
+    },
+    giveBack(of: string): void {
+      const share = shares.get(of);
+      if (share && --share.count === 0) shares.delete(of);
+    },
+    count: (of: string): number => shares.get(of)?.count ?? 0,
+    /** Whose places are the most, and how many they are. */
+    largest(): [of: string, count: number] {
+      let top: [string, number] = ['', 0];
+      for (const [of, { count }] of shares) if (count > top[1]) top = [of, count];
+      return top;
+    },
+  };
+};
+
+/** How many places come before this moment, those that stood there already at the same one included. */
+const countUntil = (places: readonly Place[], at: number): number => {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] as Place).at <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
 
 /**
  * Who comes first stands first. One network, or account, may send `together` at once and one more each `everyMs`; what
@@ -20,27 +61,16 @@ export const createLine = ({ places: most, together, everyMs }: LineRoom) => {
   /** In order. */
   const places: Place[] = [];
   const absent = new Map<string, Place>();
-  /** Of each network or account: its places, and when its next one is due if it sent evenly. */
-  const shares = new Map<string, { count: number; due: number }>();
+  const shares = createShares(together, everyMs);
 
-  /** How many places come before this moment, those that stood there already at the same one included. */
-  const ahead = (at: number): number => {
-    let [low, high] = [0, places.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((places[middle] as Place).at <= at) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const ahead = (at: number): number => countUntil(places, at);
   const remove = (place: Place): void => {
     let index = ahead(place.at) - 1;
     while (index >= 0 && places[index] !== place) index -= 1;
     if (index < 0) return;
     places.splice(index, 1);
     if (absent.get(place.who) === place) absent.delete(place.who);
-    const share = shares.get(place.of);
-    if (share && --share.count === 0) shares.delete(place.of);
+    shares.giveBack(place.of);
   };
   const dropNewestOf = (of: string): void => {
     const newest = places.findLast((place) => place.of === of);
@@ -48,32 +78,19 @@ export const createLine = ({ places: most, together, everyMs }: LineRoom) => {
     remove(newest);
     newest.waiting?.shed();
   };
-  /** Whose places are the most, and how many they are. */
-  const longest = (): [of: string, count: number] => {
-    let top: [string, number] = ['', 0];
-    for (const [of, { count }] of shares) if (count > top[1]) top = [of, count];
-    return top;
-  };
 
   return {
-    /** The moment by which one who comes now is ordered; what the same one sends next is ordered after it. */
-    arrival(of: string, now: number): number {
-      const { count, due } = shares.get(of) ?? { count: 0, due: now };
-      // Kept for as long as one of theirs stands here; it has no place yet.
-      if (count > 0) shares.set(of, { count, due: Math.max(due, now) + everyMs });
-      return Math.max(now, due - (together - 1) * everyMs);
-    },
+    arrival: shares.arrival,
     ahead,
     /** False when there is no room for it. */
     add(place: Place): boolean {
-      const share = shares.get(place.of) ?? { count: 0, due: place.at + everyMs };
       if (places.length >= most) {
-        const [of, count] = longest();
+        const [of, count] = shares.largest();
         // Who would hold the most is the one to make way.
-        if (share.count + 1 >= count) return false;
+        if (shares.count(place.of) + 1 >= count) return false;
         dropNewestOf(of);
       }
-      shares.set(place.of, { ...share, count: share.count + 1 });
+      shares.take(place.of, place.at);
       places.splice(ahead(place.at), 0, place);
       if (!place.waiting) absent.set(place.who, place);
       return true;

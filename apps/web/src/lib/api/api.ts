@@ -63,8 +63,7 @@ export type CallArguments<E extends EndpointSpec> =
 /** Calls one endpoint of the contract: answers its data, or its page of rows; throws ApiError. */
 export const call = async <E extends EndpointSpec>(endpoint: E, ...[input]: CallArguments<E>): Promise<AnswerOf<E>> => {
   const given = (input ?? {}) as Input;
-  const attempt = () =>
-    inTurn((ticket) => callOnce(endpoint, ticket === undefined ? given : { ...given, ticket }), given);
+  const attempt = () => callOnce(endpoint, given);
   return given.token === undefined ? mending(endpoint.path, attempt, given.signal) : attempt();
 };
 
@@ -82,17 +81,6 @@ export const mending = async <T>(path: string, attempt: () => Promise<T>, signal
       if (!mend || mends === MENDS) throw error;
       await mend(error, sentWith, signal);
     }
-  }
-};
-
-/** Makes a call again by itself when its turn has come, where the server said when to ask. */
-const inTurn = async <T>(attempt: (ticket?: string) => Promise<T>, { signal }: Options): Promise<T> => {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== CODE.unavailable || error.data === undefined) throw error;
-    const { waitForTurn } = await import('./turn.ts');
-    return waitForTurn(error, attempt, signal);
   }
 };
 

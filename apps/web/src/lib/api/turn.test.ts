@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.stubGlobal('addEventListener', () => undefined);
 const { call, isCancelled, TransportError } = await import('./api.ts');
+const { inTurn } = await import('./turn.ts');
 const { turnStore } = await import('#lib/message/turn.ts');
 
 type Answer = object | 'cut';
@@ -44,7 +45,7 @@ afterEach(() => {
 
 const begin = (...given: Answer[]) => {
   answers.push(...given);
-  return call(getLoginUser).catch((error: unknown) => error);
+  return inTurn((ticket) => call(getLoginUser, ticket)).catch((error: unknown) => error);
 };
 const told = () => turnStore.read();
 let said = 0;

@@ -30,18 +30,14 @@ const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Asks where the ticket stands, as often as the server says, until it may come; says each time what it heard. */
-const untilMine = async (
-  told: HashTurn,
-  say: (turn: HashTurn) => void,
-  signal: AbortSignal,
-): Promise<string | undefined> => {
+const untilMine = async (told: HashTurn, say: (turn: HashTurn) => void, signal: AbortSignal): Promise<Ticket> => {
   let [turn, failed] = [told, 0];
   for (;;) {
     say(turn);
-    if (turn.askInSec === 0) return turn.ticket ?? undefined;
+    if (turn.askInSec === 0) return turn.ticket === null ? {} : { ticket: turn.ticket };
     await pause(failed > 0 ? AGAIN_SEC : turn.askInSec, signal);
     // Without a place it comes anew.
-    if (turn.ticket === null) return undefined;
+    if (turn.ticket === null) return {};
     try {
       const { ticket, ...now } = await call(askTurn, { ticket: turn.ticket, signal });
       turn = { ...now, ticket };
@@ -53,37 +49,32 @@ const untilMine = async (
   }
 };
 
+export type Ticket = { ticket?: string };
 /**
- * Waits for the turn of a call that was turned away, and makes it again: sealed anew, as each call is, and with its
- * ticket. What is waited for stands in `turnStore`, where it can be cancelled.
+ * Makes a call that may have to wait for its turn: turned away, it is made again by itself when it may come, sealed
+ * anew, as each call is, and with its ticket. What is waited for stands in `turnStore`, where it can be cancelled.
  */
-export const waitForTurn = async <T>(
-  first: unknown,
-  attempt: (ticket?: string) => Promise<T>,
-  given?: AbortSignal,
-): Promise<T> => {
+export const inTurn = async <T>(send: (ticket: Ticket) => Promise<T>): Promise<T> => {
   const own = new AbortController();
   const cancel = () => own.abort();
-  given?.addEventListener('abort', cancel, { once: true });
-  let refusal = first;
-  let turn = turnIn(first);
-  const say = (now: HashTurn) => {
-    turn = now;
-    turnStore.set({ ahead: now.ahead, seconds: now.seconds, cancel });
+  const said: HashTurn[] = [];
+  const say = (turn: HashTurn) => {
+    said[0] = turn;
+    turnStore.set({ ahead: turn.ahead, seconds: turn.seconds, cancel });
   };
+  let ticket: Ticket = {};
   try {
     for (let failed = 0; ;) {
-      if (!turn || failed > AGAIN_MOST) throw refusal;
-      const ticket = await untilMine(turn, say, own.signal);
       try {
-        return await attempt(ticket);
+        return await send(ticket);
       } catch (error) {
-        if (!isPassing(error)) throw error;
-        refusal = error;
         const told = turnIn(error);
         failed = told ? 0 : failed + 1;
         // Where its answer was lost on the way it comes again to the same place.
-        turn = told ?? { ...turn, askInSec: AGAIN_SEC };
+        const [last] = isPassing(error) ? said : [];
+        const turn = told ?? (last && { ...last, askInSec: AGAIN_SEC });
+        if (!turn || failed > AGAIN_MOST) throw error;
+        ticket = await untilMine(turn, say, own.signal);
       }
     }
   } finally {

@@ -4,6 +4,7 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { call, isCancelled } from '#lib/api/api.ts';
 import { withHumanCheck } from '#lib/api/human.ts';
+import { inTurn } from '#lib/api/turn.ts';
 import { Button } from '#ui/action/button.tsx';
 import { forgive, rule } from '#ui/form/form-rules.ts';
 import { TurnNotice } from '#widgets/account/turn-notice.tsx';
@@ -30,7 +31,7 @@ export const PasswordStep = ({ pass, account, onName }: Props) => {
       const body = account === undefined ? values : { ...values, account };
       return pass(() =>
         withHumanCheck(
-          (proof) => call(staffLogin, { body: { ...body, ...proof } }),
+          (proof) => inTurn((ticket) => call(staffLogin, { body: { ...body, ...proof }, ...ticket })),
           () => setChecking(true),
         ),
       );

@@ -3,6 +3,7 @@ import { Account, Password } from '@zhibiao/contract/core/fields';
 import { useState } from 'react';
 import { call, isCancelled } from '#lib/api/api.ts';
 import { withHumanCheck } from '#lib/api/human.ts';
+import { inTurn } from '#lib/api/turn.ts';
 import { PasswordField, TextField } from '#ui/form/plain/field.tsx';
 import { PlainForm } from '#ui/form/plain/form.tsx';
 import { usePlainForm } from '#ui/form/plain/form-state.ts';
@@ -18,7 +19,7 @@ export const PasswordLogin = () => {
   const [checking, setChecking] = useState(false);
   const login = useLogin((values: Values) =>
     withHumanCheck(
-      (proof) => call(receptionLogin, { body: { ...values, ...proof } }),
+      (proof) => inTurn((ticket) => call(receptionLogin, { body: { ...values, ...proof }, ...ticket })),
       () => setChecking(true),
     ),
   );

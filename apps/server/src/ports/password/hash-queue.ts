@@ -24,7 +24,7 @@ type Settings = {
   room: HashRoom;
   /** Whose turn is expected within so long waits here, ms; the others are told when to come. */
   bearableMs: number;
-  /** So many wait here in any case, who keep the slots busy until those come who were told to. */
+  /** The first so many wait here in any case, however slow it is. */
   atHand: number;
   /** Who has waited here for so long, whatever was expected, is sent away too, ms. */
   patienceMs: Record<'proved' | 'others', number>;
@@ -38,6 +38,8 @@ type Settings = {
 /** What one hash takes until one was measured, ms, and how much a measured one counts. */
 const FIRST_MS = 60;
 const WEIGHT = 0.1;
+/** Where fewer for each slot wait here anybody may come, so that none stays free for those who are away. */
+const IDLE = 4;
 /** Who is away asks after this part of what is left, s: of a long line seldom, of a short one often. */
 const ASK = { part: 4, least: 2, most: 30 };
 /** A place is kept for so long after its holder should have asked. */
@@ -50,7 +52,8 @@ type Estimated = Pick<Settings, 'slots' | 'bearableMs' | 'atHand'> & { here: () 
 const createEstimate = ({ slots, bearableMs, atHand, here }: Estimated) => {
   let [eachMs, leaving] = [FIRST_MS, false];
   const expectedMs = (ahead: number) => ((ahead + 1) * eachMs) / slots;
-  const mayCome = (ahead: number) => !leaving && (expectedMs(ahead) <= bearableMs || here() < atHand);
+  const mayCome = (ahead: number) =>
+    !leaving && (ahead < atHand || expectedMs(ahead) <= bearableMs || here() < slots * IDLE);
   const askInSec = (ahead: number): number => {
     if (leaving) return LEAVING_SEC;
     if (mayCome(ahead)) return 0;

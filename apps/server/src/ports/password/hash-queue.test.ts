@@ -204,17 +204,19 @@ describe('a turn that is far away', () => {
 
   it('is told to who waited longer than was expected, and to all when the server leaves', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { join, queue, settle, shed, refusals, started } = rush(4);
+    const { join, queue, settle, shed, refusals, started } = rush(12);
     void join('p', { ...known('p'), proved: true });
     await settle();
     vi.advanceTimersByTime(9_000);
     await settle();
-    expect(shed).toEqual(['n2', 'n3']);
-    expect(refusals.get('n2')?.place?.who).toBe('n2');
-    void join('n5', stranger('n5'));
+    // The first eight stay.
+    expect(shed).toEqual(['n9', 'n10', 'n11']);
+    expect(refusals.get('n9')?.place?.who).toBe('n9');
     queue.leave();
+    void join('new', stranger('new'));
     await settle();
-    expect(refusals.get('n5')).toMatchObject({ place: { who: 'n5' }, wait: { askInSec: 3 } });
+    expect(refusals.get('new')).toMatchObject({ place: { who: 'new' }, wait: { askInSec: 3 } });
+    expect(refusals.get('n2')).toMatchObject({ place: { who: 'n2' }, wait: { askInSec: 3 } });
     // It may have spent a code: there is no coming again.
     expect(refusals.get('p')).toMatchObject({ place: null, wait: null });
     expect(started).toEqual(['n0', 'n1']);

@@ -26,7 +26,7 @@ type Settings = {
   bearableMs: number;
   /** The first so many wait here in any case, however slow it is. */
   atHand: number;
-  /** Who has waited here for so long, whatever was expected, is sent away too, ms. */
+  /** Who has waited here for so long, whatever was expected, is sent away too, but for the first, ms. */
   patienceMs: Record<'proved' | 'others', number>;
   /** What a request is sent away with; the place is null when it has none, the wait when it is not to come again. */
   turnedAway: (place: KeptPlace | null, wait: HashWait | null) => Error;
@@ -124,12 +124,14 @@ export const createHashQueue = ({
         refuse(turnedAway(kept, { ...wait, askInSec: Math.max(1, wait.askInSec) }));
       };
       if (!proved && !estimate.mayCome(lines.ahead(line, at))) return sendAway();
-      const late = setTimeout(
-        () => {
-          if (line.leave(waiting)) sendAway();
-        },
-        proved ? patienceMs.proved : patienceMs.others,
-      );
+      const came = now();
+      const look = () => {
+        const near = lines.ahead(line, at) <= how.atHand && now() - came < patienceMs.proved;
+        // The first stay, or those behind them would come before they are back.
+        if (near && !proved) late = setTimeout(look, patienceMs.others);
+        else if (line.leave(waiting)) sendAway();
+      };
+      let late = setTimeout(look, proved ? patienceMs.proved : patienceMs.others);
       const waiting: Waiting = {
         start: () => {
           clearTimeout(late);

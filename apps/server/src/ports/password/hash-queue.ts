@@ -150,9 +150,8 @@ export const createHashQueue = ({
     async run<T>(place: HashPlace, work: () => Promise<T>): Promise<T> {
       const who = place.who ?? place.of;
       const came = now();
-      let at: number | null = null;
-      if (running >= how.slots) at = await turn({ ...place, who });
-      else running += 1;
+      const at = running >= how.slots ? await turn({ ...place, who }) : null;
+      if (at === null) running += 1;
       served(Math.max(0, now() - Math.min(at ?? came, came)));
       const began = performance.now();
       try {

@@ -21,7 +21,6 @@ export const copy = {
   tooMany: '请求过于频繁，请稍候再试',
   busy: '系统繁忙，请稍后再试',
   unavailable: '服务暂时不可用，请稍后再试',
-  crowded: '登录的人较多，请稍候再试',
   badInput: '提交的内容格式有误，请检查后重试',
   tooLarge: '提交的内容过大，请精简后重试',
   addressTooLong: '请求的地址过长，请精简后重试',

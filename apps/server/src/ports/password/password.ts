@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
 import bcrypt from 'bcrypt';
-import { copy } from '@zhibiao/contract/core/copy';
 import { CODE } from '@zhibiao/contract/core/envelope';
 import type { HashTurn } from '@zhibiao/contract/auth/hash-turn';
 import { AppError, unavailable } from '#errors.ts';
@@ -55,6 +54,9 @@ const NETWORK: LineRoom = { places: PLACES, together: 30, everyMs: 167 };
 const ACCOUNT: LineRoom = { places: PLACES, together: 1, everyMs: 1_000 };
 const ROOM = { proved: NETWORK, known: ACCOUNT, strangers: NETWORK };
 
+/** For callers other than the page, which says how long. */
+const CROWDED = '登录的人较多，请稍候再试';
+
 /** What follows the salt in a bcrypt hash. */
 const DIGEST_LETTERS = 31;
 
@@ -101,7 +103,7 @@ export const createPasswords = (secrets: Secrets, cost: number, hashing: Hashing
       sentAway.inc({ place: place ? 'kept' : 'lost' });
       if (!wait) return unavailable();
       const details = { data: { turn: turnOf(place, wait) }, waitSec: wait.askInSec };
-      return new AppError(CODE.unavailable, copy.crowded, details);
+      return new AppError(CODE.unavailable, CROWDED, details);
     },
   });
   const proved = (of: string): HashPlace => ({ of: nameOf(of), known: true, proved: true });

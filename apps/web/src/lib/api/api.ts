@@ -1,6 +1,6 @@
 import { copy } from '@zhibiao/contract/core/copy';
 import type { AnswerOf, CallOf, EndpointSpec } from '@zhibiao/contract/core/endpoint';
-import { API_BASE, CODE, type Envelope, type RefusalReason, TURN_HEADER } from '@zhibiao/contract/core/envelope';
+import { API_BASE, CODE, type Envelope, type RefusalReason } from '@zhibiao/contract/core/envelope';
 import { PAGING_SIZE, REQUEST_TIMEOUT_MS } from '@zhibiao/contract/core/limits';
 import { AT, headersOf, stamped, takeBegun } from './begun.ts';
 import { realmOf } from './realm.ts';
@@ -53,8 +53,8 @@ type Options = {
   keepalive?: boolean;
   /** The token of a session that has not started yet. */
   token?: string;
-  /** Of a login that waits for its turn. */
-  ticket?: string;
+  /** Beside those of every call. */
+  headers?: Record<string, string>;
 };
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & Options;
 export type CallArguments<E extends EndpointSpec> =
@@ -86,7 +86,7 @@ export const mending = async <T>(path: string, attempt: () => Promise<T>, signal
 
 /** Sealed again each time: what was sealed is good for one call. */
 const callOnce = async <E extends EndpointSpec>(endpoint: E, input: Input): Promise<AnswerOf<E>> => {
-  const { params, query, body, signal, keepalive, ticket, token = realmOf(endpoint.path).token() } = input;
+  const { params, query, body, signal, keepalive, headers, token = realmOf(endpoint.path).token() } = input;
   const sealed = endpoint.encrypted ? await seal(endpoint, body, signal) : body;
   const envelope = await send(
     endpoint,
@@ -95,7 +95,7 @@ const callOnce = async <E extends EndpointSpec>(endpoint: E, input: Input): Prom
       method: endpoint.method,
       headers: {
         ...commonHeaders(endpoint.path, token),
-        ...(ticket === undefined ? {} : { [TURN_HEADER]: ticket }),
+        ...headers,
         ...(sealed === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(sealed === undefined ? {} : { body: JSON.stringify(sealed) }),

@@ -1,5 +1,5 @@
 import { askTurn, type HashTurn } from '@zhibiao/contract/auth/hash-turn';
-import { CODE } from '@zhibiao/contract/core/envelope';
+import { CODE, TURN_HEADER } from '@zhibiao/contract/core/envelope';
 import { turnStore } from '#lib/message/turn.ts';
 import { ApiError, call, TransportError } from './api.ts';
 
@@ -34,12 +34,12 @@ const untilMine = async (told: HashTurn, say: (turn: HashTurn) => void, signal: 
   let [turn, failed] = [told, 0];
   for (;;) {
     say(turn);
-    if (turn.askInSec === 0) return turn.ticket === null ? {} : { ticket: turn.ticket };
+    if (turn.askInSec === 0) return turn.ticket === null ? {} : withTicket(turn.ticket);
     await pause(failed > 0 ? AGAIN_SEC : turn.askInSec, signal);
     // Without a place it comes anew.
     if (turn.ticket === null) return {};
     try {
-      const { ticket, ...now } = await call(askTurn, { ticket: turn.ticket, signal });
+      const { ticket, ...now } = await call(askTurn, { ...withTicket(turn.ticket), signal });
       turn = { ...now, ticket };
       failed = 0;
     } catch (error) {
@@ -49,7 +49,9 @@ const untilMine = async (told: HashTurn, say: (turn: HashTurn) => void, signal: 
   }
 };
 
-export type Ticket = { ticket?: string };
+/** What the call has besides: the ticket, once there is one. */
+export type Ticket = { headers?: Record<string, string> };
+const withTicket = (ticket: string) => ({ headers: { [TURN_HEADER]: ticket } });
 /**
  * Makes a call that may have to wait for its turn: turned away, it is made again by itself when it may come, sealed
  * anew, as each call is, and with its ticket. What is waited for stands in `turnStore`, where it can be cancelled.

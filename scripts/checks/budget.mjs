@@ -27,7 +27,7 @@ const ACCOUNT = /\/auth\/learner\/(login|register|reset)\//;
 const FURTHER_KB = [
   [STAFF, 120],
   // What checks a form (zod, 25 KB) comes with the first page that has one, as does what several pages share.
-  [ORG, 298],
+  [ORG, 299],
   [/\/(feedback\/learner|member\/learner\/join)\/page|learner\/profile\.tsx$/, 213],
   [ACCOUNT, 44],
   [OWN, 135],

@@ -20,6 +20,7 @@
  * npm run bench -- ledger: what a study hour writes, and five years of a body's ledger checked
  * (apps/server/bench/ledger/main.ts).
  * npm run bench -- crowd: 3,000 simulated learners, and five times as many (apps/server/bench/crowd/main.ts).
+ * npm run bench -- rush: a rush of log-ins, and what goes on beside it (apps/server/bench/rush/main.ts).
  * npm run bench -- import: how much of the files that people bring is read (apps/server/bench/import/main.ts).
  */
 import { spawnSync } from 'node:child_process';
@@ -67,6 +68,7 @@ const PARTS = {
   floor: () => run('apps/server/bench/main.ts'),
   drawn: () => run('apps/server/bench/drawn/main.ts'),
   phone,
+  rush: () => run('apps/server/bench/rush/main.ts'),
   page: () => run('apps/server/bench/page/main.ts'),
 };
 const part = PARTS[process.argv[2]];

@@ -85,9 +85,10 @@ const boot = async (config: Config) => {
     working.push(startTasks(deps, { handlers: intakeTasks, log: app.log }));
     working.push(startTasks(deps, { handlers: filmTasks, log: app.log, limitSec: filmTaskSec }));
   };
-  closers.push(() =>
-    drain(app, { noticeMs: config.production && received === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS }),
-  );
+  closers.push(() => {
+    deps.passwords.leave();
+    return drain(app, { noticeMs: config.production && received === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS });
+  });
   const address = await listen(app, config);
   const figures = await listenForFigures(deps);
   await embedded?.announce(address);

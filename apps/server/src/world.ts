@@ -9,6 +9,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { createReading, type Reading, readingOn } from '#db/reading/reading.ts';
 import type { Deps } from '#deps.ts';
 import { createCipher } from '#ports/keys/cipher.ts';
+import { startHashing } from '#ports/password/hashing.ts';
 import { createPasswords } from '#ports/password/password.ts';
 import { recognise, truthPlaces } from '#ports/truth/installation.ts';
 import { keysOfConfig } from '#ports/signing/key-files.ts';
@@ -83,6 +84,7 @@ export const createWorld = async (config: Config, databaseUrl: string, log: Log)
   await channels.refresh().catch(() => {});
   // A database that does not answer now is asked again.
   const stop = every(CHANNELS_MS, () => channels.refresh().catch(() => {}));
+  const hashing = startHashing();
   const deps: Deps = {
     config,
     db,
@@ -99,10 +101,11 @@ export const createWorld = async (config: Config, databaseUrl: string, log: Log)
     robots: createRobots(),
     sso: createSso(config),
     cipher: createCipher(secrets, pool),
-    passwords: createPasswords(secrets, config.bcryptCost),
+    passwords: createPasswords(secrets, config.bcryptCost, hashing),
   };
   const end = async () => {
     await Promise.all([stop(), reader.close()]);
+    await hashing.end();
     await close();
   };
   return { deps, close: end };

@@ -35,3 +35,5 @@ export const CODE = {
 } as const;
 
 export const API_BASE = '/prod-api';
+/** Carries the ticket of a login that waits for its turn (auth/hash-turn.ts). */
+export const TURN_HEADER = 'x-turn-ticket';

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sayFault, sayLine } from '#cli/terminal.ts';
 import { keepFigures } from '#bench/support/figures.ts';
-import { inUse, openPlatform, type Platform, SECRET, weather } from '#bench/support/platform.ts';
+import { inUse, openPlatform, type Platform, PLATFORM_SECRET, weather } from '#bench/support/platform.ts';
 import { stop } from '#bench/support/servers.ts';
 import type { Told } from './crew.ts';
 import { MIX, mixLines } from './mix.ts';
@@ -57,7 +57,7 @@ const LEARNER_MS = 0.5;
 
 type Measured = { lessonId: string; told: Told[]; before: DatabaseWork; after: DatabaseWork; samples: Sample[] };
 const measure = async ({ pool, url }: Platform, servers: readonly RunningReplica[]): Promise<Measured> => {
-  const { place, peopled } = await makeCrowd(pool, SECRET, plan.crews);
+  const { place, peopled } = await makeCrowd(pool, PLATFORM_SECRET, plan.crews);
   const most = Math.max(...plan.phases.map((phase) => phase.learners));
   const beginsAt = Date.now() + READY_MS + most * LEARNER_MS;
   const ports = servers.map(({ port }) => port);

@@ -80,7 +80,7 @@ const markdown = (
     '## 不在这张表里的',
     [
       '数据变多之后（`npm run bench -- growth`）、批量签发证书（`batch`）、审计包与监管导出（`pack`）',
-      '、题库（`bank`）、备份时的读者（`backup`）各有自己的一次；丢不丢数据见[承诺与实测](promises.md)。',
+      '、题库（`bank`）、备份时的读者（`backup`）、登录高峰（`rush`）各有自己的一次；丢不丢数据见[承诺与实测](promises.md)。',
     ].join(''),
   ].join('\n\n') + '\n';
 

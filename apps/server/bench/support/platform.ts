@@ -11,7 +11,7 @@ import { raw, run, sql } from '#db/sql.ts';
 import { makeStaff } from '#bench/console.ts';
 import { freeBenchPort, startBenchProduct, stop } from './servers.ts';
 
-export const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
+export const PLATFORM_SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
 
 export const verdict = (value: number, goal: number): string =>
   `${value.toFixed(value < 10 ? 2 : 0)} (goal ≤ ${goal})  ${value <= goal ? 'reached' : 'not reached'}`;
@@ -51,7 +51,7 @@ export const openPlatform = async (fill: string): Promise<Platform> => {
   pool.on('error', () => {});
   const port = await freeBenchPort();
   const replica = (at: number, settings: Record<string, string> = {}) =>
-    startBenchProduct(at, postgres.url, join(directory, 'data'), SECRET, { settings });
+    startBenchProduct(at, postgres.url, join(directory, 'data'), PLATFORM_SECRET, { settings });
   const boot = () => replica(port);
   let product = await boot();
   const restart = async (meanwhile?: () => Promise<unknown>) => {

@@ -1,3 +1,4 @@
+import { TURN_HEADER } from '@zhibiao/contract/core/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { markOf } from './guard/browser-mark.ts';
@@ -16,16 +17,24 @@ export type Caller = {
   mark: string | null;
   /** The login it came with, if any: another login from there ends that one. */
   bearer?: string;
+  /** Its place among the passwords that wait to be looked at, where it was given one. */
+  ticket?: string | undefined;
   /** How it came: by https, as far as the proxy is believed; and whether anything on the way named itself. */
   way?: { secure: boolean; proxied: boolean };
 };
 export const bearerOf = ({ headers }: Request): string =>
   headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice(7) : '';
 
+const ticketOf = ({ headers }: Request): string | undefined => {
+  const ticket = headers[TURN_HEADER];
+  return typeof ticket === 'string' ? ticket : undefined;
+};
+
 export const callerOf = (request: Request): Caller => ({
   ip: request.ip,
   device: (request.headers['user-agent'] ?? '').slice(0, 200),
   mark: markOf(request),
   bearer: bearerOf(request),
+  ticket: ticketOf(request),
   way: { secure: request.protocol === 'https', proxied: request.headers['x-forwarded-for'] !== undefined },
 });

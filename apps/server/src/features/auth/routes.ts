@@ -1,3 +1,4 @@
+import { askTurn } from '@zhibiao/contract/auth/hash-turn';
 import * as contract from '@zhibiao/contract/auth/learner';
 import * as sso from '@zhibiao/contract/sso/learner';
 import type { Feature } from '#http/app-types.ts';
@@ -16,6 +17,7 @@ export const authRoutes: Feature = (app, deps) => {
   const auth = createAuth(app, deps);
 
   serve(app, deps, contract.loginKey, () => deps.cipher.offer());
+  serve(app, deps, askTurn, ({ caller }) => deps.passwords.whereIs(caller.ticket));
   serve(app, deps, contract.receptionLogin, ({ body, caller }) => loginByPassword(auth, body, caller));
   serve(app, deps, contract.smsLogin, ({ body, caller }) =>
     loginByCode(auth, { ...body, account: body.phonenumber }, caller),

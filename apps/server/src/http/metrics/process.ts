@@ -1,4 +1,4 @@
-import type { Pool } from '#db/client.ts';
+import type { Deps } from '#deps.ts';
 import { pipelinesOf } from '#db/pool.ts';
 import { gauge, watchProcess } from '#lib/metrics.ts';
 import { VERSION } from '#lib/version.ts';
@@ -16,7 +16,13 @@ const waitingReads = gauge(
   'Short reads that are asked on them and not answered yet.',
 );
 
-export const askProcess = (pool: Pool): void => {
+const passwordsWaiting = gauge(
+  'zhibiao_passwords_waiting',
+  'Passwords that wait to be looked at: in a request (here), or told when to come (away).',
+  ['where'],
+);
+
+export const askProcess = ({ pool, passwords }: Pick<Deps, 'pool' | 'passwords'>): void => {
   watchProcess();
   build.set({ version: VERSION, node: process.versions.node }, 1);
   askEventLoop();
@@ -25,6 +31,9 @@ export const askProcess = (pool: Pool): void => {
   most.set(pool.options.max);
   queue.set(pool.waitingCount);
   const { count, waiting } = pipelinesOf(pool)?.depth() ?? { count: 0, waiting: 0 };
+  const { here, away } = passwords.waiting();
+  passwordsWaiting.set({ where: 'here' }, here);
+  passwordsWaiting.set({ where: 'away' }, away);
   lines.set(count);
   waitingReads.set(waiting);
 };

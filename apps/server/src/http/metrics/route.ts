@@ -15,7 +15,7 @@ const holds = (token: string | null, { authorization = '' }: IncomingHttpHeaders
   token === null || timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`));
 
 /** On the site's own port only for callers with the token; to all others there is nothing, not even the page. */
-export const metricsRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'truth'>): void => {
+export const metricsRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'truth' | 'passwords'>): void => {
   const { metrics } = deps.config;
   const token = metrics?.port === null ? metrics.token : null;
   const figures = metricsSource(deps);
@@ -31,7 +31,9 @@ export const metricsRoute = (app: App, deps: Pick<Deps, 'pool' | 'config' | 'tru
 type Listening = { address: string; close: () => Promise<void> };
 
 /** On a port of their own, which is the operator's alone; null where none is configured. */
-export const listenMetrics = async (deps: Pick<Deps, 'pool' | 'config' | 'truth'>): Promise<Listening | null> => {
+export const listenMetrics = async (
+  deps: Pick<Deps, 'pool' | 'config' | 'truth' | 'passwords'>,
+): Promise<Listening | null> => {
   const { metrics } = deps.config;
   if (metrics === null || metrics.port === null) return null;
   const { host, port, token } = metrics;

@@ -11,11 +11,16 @@ const KEPT_MS = 10_000;
 type Figures = () => Promise<string>;
 
 /** All figures in Prometheus's text format. */
-export const metricsSource = ({ pool, config, truth }: Pick<Deps, 'pool' | 'config' | 'truth'>): Figures => {
+export const metricsSource = ({
+  pool,
+  config,
+  truth,
+  passwords,
+}: Pick<Deps, 'pool' | 'config' | 'truth' | 'passwords'>): Figures => {
   const kept = keptFor<unknown>(KEPT_MS);
   return async () => {
     await kept.get('outside', () => Promise.all([askDatabase(pool), readInstallation({ pool, config, truth })]));
-    askProcess(pool);
+    askProcess({ pool, passwords });
     return metricsText();
   };
 };

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '#lib/child-environment.ts';
 import { fairQueue } from '#lib/fair-queue.ts';
 import type { ImageJob, Painted, Repainted } from './worker.ts';
 
@@ -21,20 +22,13 @@ const inTurn = fairQueue({ slots: SLOTS, slotsEach: 1, waiting: 1_000, waitingEa
 
 const resting: { worker: ChildProcess; idle: NodeJS.Timeout }[] = [];
 
-/**
- * What the library needs to be found and loaded: no secret of the server's reaches the process that opens strangers'
- * files.
- */
-const NEEDED = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR', 'MALLOC_ARENA_MAX'];
-const environment = () =>
-  Object.fromEntries(NEEDED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
-
 const wake = (): ChildProcess => {
   const rested = resting.pop();
   if (!rested)
     return fork(WORKER, {
       execArgv: [],
-      env: environment(),
+      // It opens strangers' files.
+      env: childEnvironment(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

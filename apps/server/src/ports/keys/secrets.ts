@@ -7,6 +7,7 @@ type Purpose =
   | 'jwt'
   | 'nonce'
   | 'login-key'
+  | 'hash-ticket'
   | 'code'
   | 'password'
   | 'id-card'

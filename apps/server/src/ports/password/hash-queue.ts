@@ -1,72 +1,181 @@
-import { unavailable } from '#errors.ts';
-
-/** Who waits: `of` is whom the turns are shared between, a network or an account; known ones go before strangers. */
-export type HashPlace = { of: string; known: boolean };
-export type HashQueue = <T>(place: HashPlace, work: () => Promise<T>) => Promise<T>;
-
-type Waiting = { start: () => void; shed: () => void };
+import { createHashLines, type HashRoom } from './hash-lines.ts';
+import type { Waiting } from './line.ts';
 
 /**
- * Runs at most `slots` works at once. Turns go round between those who wait, and when the room is full the newest of
- * the caller who takes most of it makes way: a hundred requests of one stranger delay and turn away that stranger's.
- * People who are known wait in a room of their own, which strangers cannot fill.
+ * Who waits: `of` is whom turns are shared with, a network or an account. Who has proved who they are goes first, then
+ * the known, then strangers.
  */
-export const createHashQueue = ({
-  slots,
-  room,
-}: {
+export type HashPlace = {
+  of: string;
+  known: boolean;
+  proved?: true;
+  /** For whom it is: keeps one place while they are away. */
+  who?: string | undefined;
+  /** The moment by which it is ordered, where a ticket names it. */
+  since?: number | null;
+};
+/** What they are told whose turn is far away; nothing to wait for when `askInSec` is 0. */
+export type HashWait = { ahead: number; seconds: number; askInSec: number };
+/** The place of one who is away, given up unless they ask before `until`. */
+export type KeptPlace = { who: string; of: string; known: boolean; at: number; until: number };
+
+type Settings = {
   slots: number;
-  room: { known: number; strangers: number };
-}): HashQueue => {
-  const [known, strangers] = [createRoom(room.known), createRoom(room.strangers)];
-  let running = 0;
-  return async (place, work) => {
-    if (running >= slots)
-      await new Promise<void>((start, refuse) =>
-        (place.known ? known : strangers).enter(place.of, { start, shed: () => refuse(unavailable()) }),
-      );
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // The slot is handed over, not freed, so that a newcomer cannot slip in between.
-      const next = known.next() ?? strangers.next();
-      if (next) next.start();
-      else running -= 1;
-    }
+  room: HashRoom;
+  /** Whose turn is expected within so long waits here, ms; the others are told when to come. */
+  bearableMs: number;
+  /** The first so many wait here in any case, however slow it is. */
+  atHand: number;
+  /** Who has waited here for so long, whatever was expected, is sent away too, but for the first, ms. */
+  patienceMs: Record<'proved' | 'others', number>;
+  /** What a request is sent away with; the place is null when it has none, the wait when it is not to come again. */
+  turnedAway: (place: KeptPlace | null, wait: HashWait | null) => Error;
+  /** How long one waited for the turn that comes now, here and away, ms. */
+  served?: (ms: number) => void;
+  now?: () => number;
+};
+
+/** What one hash takes until one was measured, ms, and how much a measured one counts. */
+const FIRST_MS = 60;
+const WEIGHT = 0.1;
+/** Where fewer for each slot wait here anybody may come, so that none stays free for those who are away. */
+const IDLE = 4;
+/** Who is away asks after this part of what is left, s: of a long line seldom, of a short one often. */
+const ASK = { part: 4, least: 2, most: 30 };
+/** A place is kept for so long after its holder should have asked. */
+const LATE_MS = 45_000;
+/** The server ends: who waits asks the one that follows it. */
+const LEAVING_SEC = 3;
+
+type Estimated = Pick<Settings, 'slots' | 'bearableMs' | 'atHand'> & { here: () => number };
+/** How long it takes until a turn comes, by what the last hashes took. */
+const createEstimate = ({ slots, bearableMs, atHand, here }: Estimated) => {
+  let [eachMs, leaving] = [FIRST_MS, false];
+  const expectedMs = (ahead: number) => ((ahead + 1) * eachMs) / slots;
+  const mayCome = (ahead: number) =>
+    !leaving && (ahead < atHand || expectedMs(ahead) <= bearableMs || here() < slots * IDLE);
+  const askInSec = (ahead: number): number => {
+    if (leaving) return LEAVING_SEC;
+    if (mayCome(ahead)) return 0;
+    const left = (expectedMs(ahead) - bearableMs) / 1_000;
+    return Math.round(Math.min(ASK.most, Math.max(ASK.least, left / ASK.part)));
+  };
+  return {
+    mayCome,
+    wait: (ahead: number): HashWait => ({
+      ahead,
+      seconds: Math.ceil(expectedMs(ahead) / 1_000),
+      askInSec: askInSec(ahead),
+    }),
+    took(ms: number): void {
+      eachMs += WEIGHT * (ms - eachMs);
+    },
+    leave(): void {
+      leaving = true;
+    },
   };
 };
 
-/** Who waits, by whose they are; the map's order is the order of turns. */
-const createRoom = (max: number) => {
-  const lines = new Map<string, Waiting[]>();
-  let size = 0;
-  const longest = () =>
-    [...lines.values()].reduce<Waiting[]>((most, line) => (line.length > most.length ? line : most), []);
+/** The places of those who are away. */
+const createKeeping =
+  (lines: ReturnType<typeof createHashLines>, estimate: ReturnType<typeof createEstimate>, now: () => number) =>
+  /**
+   * Keeps such a place, or takes it anew, until its holder should have asked; who may come does so before they should
+   * have asked the last time, so that no place is kept from one rush for the next.
+   */
+  (place: Omit<KeptPlace, 'until'> & { until?: number }): { place: KeptPlace | null; wait: HashWait } => {
+    lines.forget(now());
+    const line = lines.of(place);
+    const old = line.kept(place.who);
+    const wait = estimate.wait(lines.ahead(line, place.at) - (old ? 1 : 0));
+    const asked = now() + wait.askInSec * 1_000 + LATE_MS;
+    const until = wait.askInSec === 0 ? Math.min(place.until ?? asked, asked) : asked;
+    if (old) old.until = until;
+    const kept = old !== undefined || line.add({ ...place, until, waiting: null });
+    return { place: kept ? { ...place, until } : null, wait };
+  };
+
+/**
+ * Runs at most `slots` works at once, in the order of their lines. Whose turn comes soon waits here. Whoever comes when
+ * it does not is told how long it takes and when to ask, and has their place kept; no slot stays free for them.
+ */
+export const createHashQueue = ({
+  room,
+  patienceMs,
+  turnedAway,
+  served = () => {},
+  now = Date.now,
+  ...how
+}: Settings) => {
+  const lines = createHashLines(room);
+  const estimate = createEstimate({ ...how, here: lines.here });
+  const keep = createKeeping(lines, estimate, now);
+  let running = 0;
+
+  /** Until the turn comes, with the moment by which it was ordered; a refusal when that is far away. */
+  const turn = ({ of, known, who, proved, since }: HashPlace & { who: string }): Promise<number> =>
+    new Promise((start, refuse) => {
+      lines.forget(now());
+      const line = lines.of(proved ? { proved, known } : { known });
+      const at = line.take(who)?.at ?? since ?? line.arrival(of, now());
+      const sendAway = () => {
+        if (proved) return refuse(turnedAway(null, null));
+        const { place: kept, wait } = keep({ who, of, known, at });
+        refuse(turnedAway(kept, { ...wait, askInSec: Math.max(1, wait.askInSec) }));
+      };
+      if (!proved && !estimate.mayCome(lines.ahead(line, at))) return sendAway();
+      const came = now();
+      const look = () => {
+        const near = lines.ahead(line, at) <= how.atHand && now() - came < patienceMs.proved;
+        // The first stay, or those behind them would come before they are back.
+        if (near && !proved) late = setTimeout(look, patienceMs.others);
+        else if (line.leave(waiting)) sendAway();
+      };
+      let late = setTimeout(look, proved ? patienceMs.proved : patienceMs.others);
+      const waiting: Waiting = {
+        start: () => {
+          clearTimeout(late);
+          start(at);
+        },
+        shed: (keepsPlace = false) => {
+          clearTimeout(late);
+          if (keepsPlace) sendAway();
+          else refuse(turnedAway(null, proved ? null : { ahead: line.size(), seconds: ASK.most, askInSec: ASK.most }));
+        },
+      };
+      if (!line.add({ who, of, at, until: Infinity, waiting })) waiting.shed();
+    });
+
   return {
-    enter(of: string, waiting: Waiting) {
-      const line = lines.get(of) ?? [];
-      if (size >= max) {
-        const most = longest();
-        // A caller who would take the most is the one to turn away.
-        if (line.length + 1 >= most.length) return waiting.shed();
-        most.pop()?.shed();
-        size -= 1;
+    async run<T>(place: HashPlace, work: () => Promise<T>): Promise<T> {
+      const who = place.who ?? place.of;
+      const came = now();
+      const at = running >= how.slots ? await turn({ ...place, who }) : null;
+      if (at === null) running += 1;
+      served(Math.max(0, now() - Math.min(at ?? came, came)));
+      const began = performance.now();
+      try {
+        const done = await work();
+        estimate.took(performance.now() - began);
+        return done;
+      } catch (error) {
+        // Its turn was of no use, as when it is to prove first that it is no machine: it may come again.
+        if (at !== null && !place.proved) keep({ who, of: place.of, known: place.known, at });
+        throw error;
+      } finally {
+        // The slot is handed over, not freed, so that a newcomer cannot slip in between.
+        const next = lines.next();
+        if (next) next.start();
+        else running -= 1;
       }
-      line.push(waiting);
-      lines.set(of, line);
-      size += 1;
     },
-    next(): Waiting | undefined {
-      const [first] = lines;
-      if (!first) return undefined;
-      const [of, line] = first;
-      const waiting = line.shift();
-      size -= 1;
-      // To the end of the round.
-      lines.delete(of);
-      if (line.length > 0) lines.set(of, line);
-      return waiting;
+    /** Where one who is away stands now. */
+    ask: keep,
+    figures: () => ({ here: lines.here(), away: lines.away() }),
+    /** Sends away, with their places, all who wait; whoever comes from now on is let in to a free slot only. */
+    leave(): void {
+      estimate.leave();
+      lines.shedAll();
     },
   };
 };

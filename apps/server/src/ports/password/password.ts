@@ -1,10 +1,23 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import bcrypt from 'bcrypt';
-import { createHashQueue, type HashPlace } from './hash-queue.ts';
+import { CODE } from '@zhibiao/contract/core/envelope';
+import type { HashTurn } from '@zhibiao/contract/auth/hash-turn';
+import { AppError, unavailable } from '#errors.ts';
+import { counter, histogram } from '#lib/metrics.ts';
 import type { Secrets } from '#ports/keys/secrets.ts';
+import { createHashQueue, type HashPlace, type HashWait, type KeptPlace } from './hash-queue.ts';
+import { openTicket, sealTicket } from './hash-ticket.ts';
+import { type Hashing, hashingHere } from './hashing.ts';
+import type { LineRoom } from './line.ts';
 
-/** A place in the queue, and what is done first when its turn comes; if that throws, nothing is hashed. */
-export type Turn = HashPlace & { begin?: () => Promise<void> };
+/**
+ * A place in the queue, a ticket to it where the caller brings one, and what is done first when its turn comes; if that
+ * throws, nothing is hashed.
+ */
+export type Turn = Pick<HashPlace, 'of' | 'known' | 'who' | 'proved'> & {
+  ticket?: string | undefined;
+  begin?: () => Promise<void>;
+};
 
 export type Passwords = {
   /** Of an account whose holder has set none: no password fits, and to find that takes what any other takes. */
@@ -18,37 +31,93 @@ export type Passwords = {
    * its owner.
    */
   needsRehash(plain: string, hash: string, of: string): Promise<boolean>;
+  /** Where the holder of a ticket stands; without a ticket in force there is nothing to wait for. */
+  whereIs(ticket: string | undefined): HashTurn;
+  /** How many wait: here, and away with a ticket. */
+  waiting(): { here: number; away: number };
+  /** The server ends: who waits is sent to the one that follows it. */
+  leave(): void;
 };
 
-/** bcrypt shares libuv's few threads with files and DNS, so two hashes at a time. */
-const SLOTS = 2;
-/** Some four seconds of hashes: longer is worse than an answer. */
-const ROOM = { known: 50, strangers: 50 };
+/**
+ * An answer comes within ten seconds, long before a browser (60 s) or a proxy gives up: who would wait longer is told
+ * so. Who has proved who they are may have spent a code, and is not turned away.
+ */
+const BEARABLE_MS = 6_000;
+const AT_HAND = 50;
+const PATIENCE_MS = { others: 9_000, proved: 40_000 };
+/** Some 200 bytes a place. */
+const PLACES = 20_000;
+/** A classroom comes at once; of a network that sends more, six a second keep their place among all others. */
+const NETWORK: LineRoom = { places: PLACES, together: 30, everyMs: 167 };
+/** A person sends one, and a second from another window. */
+const ACCOUNT: LineRoom = { places: PLACES, together: 1, everyMs: 1_000 };
+const ROOM = { proved: NETWORK, known: ACCOUNT, strangers: NETWORK };
+
+/** For callers other than the page, which says how long. */
+const CROWDED = '登录的人较多，请稍候再试';
 
 /** What follows the salt in a bcrypt hash. */
 const DIGEST_LETTERS = 31;
 
+const waited = histogram('zhibiao_password_wait_seconds', 'How long a password waited to be looked at, away or here.', {
+  labels: [],
+  buckets: [0.1, 0.5, 1, 3, 6, 10, 30, 60, 120, 300, 600],
+});
+const sentAway = counter(
+  'zhibiao_password_turned_away_total',
+  'Passwords that were not looked at: with a place in the queue (kept), or for want of room (lost).',
+  ['place'],
+);
+
+/** Of one length for any account and network, so that a ticket tells nothing by its own. */
+const nameOf = (of: string): string => createHash('sha256').update(of, 'utf8').digest('base64url').slice(0, 22);
+
 /** One per process: the queue is the process's. */
-export const createPasswords = (secrets: Secrets, cost: number): Passwords => {
+export const createPasswords = (secrets: Secrets, cost: number, hashing: Hashing = hashingHere): Passwords => {
   const current = secrets.key('password');
   const older = secrets.older('password');
+  const ticketKey = secrets.key('hash-ticket');
   // bcrypt reads 72 bytes only, 24 Chinese characters; the keyed digest is 44 for any password.
   const digest = (plain: string, pepper = current) =>
     createHmac('sha256', pepper).update(plain, 'utf8').digest('base64');
   /** While a key is being changed a wrong password costs a hash a key, whether there is such an account or not. */
   const matches = async (plain: string, hash: string): Promise<boolean> => {
-    if (await bcrypt.compare(digest(plain), hash)) return true;
-    for (const pepper of older) if (await bcrypt.compare(digest(plain, pepper), hash)) return true;
+    if (await hashing.compare(digest(plain), hash)) return true;
+    for (const pepper of older) if (await hashing.compare(digest(plain, pepper), hash)) return true;
     return false;
   };
-  const queued = createHashQueue({ slots: SLOTS, room: ROOM });
+
+  const turnOf = (place: KeptPlace | null, wait: HashWait): HashTurn => ({
+    ...wait,
+    ticket: place ? sealTicket(ticketKey, place) : null,
+  });
+  const queue = createHashQueue({
+    slots: hashing.slots,
+    room: ROOM,
+    bearableMs: BEARABLE_MS,
+    atHand: AT_HAND,
+    patienceMs: PATIENCE_MS,
+    served: (ms) => waited.observe(ms / 1_000),
+    turnedAway: (place, wait) => {
+      sentAway.inc({ place: place ? 'kept' : 'lost' });
+      if (!wait) return unavailable();
+      const details = { data: { turn: turnOf(place, wait) }, waitSec: wait.askInSec };
+      return new AppError(CODE.unavailable, CROWDED, details);
+    },
+  });
+  const proved = (of: string): HashPlace => ({ of: nameOf(of), known: true, proved: true });
+
   // Of no password, so that no start has to wait for it: to compare with it takes what any other takes.
   const dummy = bcrypt.genSaltSync(cost) + '.'.repeat(DIGEST_LETTERS);
   return {
     unset: dummy,
-    hash: (plain, of) => queued({ of, known: true }, () => bcrypt.hash(digest(plain), cost)),
-    async verify(plain, hash, { begin, ...place }) {
-      const right = await queued(place, async () => {
+    hash: (plain, of) => queue.run(proved(of), () => hashing.hash(digest(plain), cost)),
+    async verify(plain, hash, { begin, ticket, of, who = of, ...turn }) {
+      const place = { ...turn, of: nameOf(of), who: nameOf(who) };
+      const held = openTicket(ticketKey, ticket, Date.now());
+      const since = held?.who === place.who ? held.at : null;
+      const right = await queue.run({ ...place, since }, async () => {
         await begin?.();
         return matches(plain, hash ?? dummy);
       });
@@ -56,7 +125,15 @@ export const createPasswords = (secrets: Secrets, cost: number): Passwords => {
     },
     async needsRehash(plain, hash, of) {
       if (bcrypt.getRounds(hash) !== cost) return true;
-      return older.length > 0 && !(await queued({ of, known: true }, () => bcrypt.compare(digest(plain), hash)));
+      return older.length > 0 && !(await queue.run(proved(of), () => hashing.compare(digest(plain), hash)));
     },
+    whereIs(ticket) {
+      const held = openTicket(ticketKey, ticket, Date.now());
+      if (!held) return { ahead: 0, seconds: 0, askInSec: 0, ticket: null };
+      const { place, wait } = queue.ask(held);
+      return turnOf(place, wait);
+    },
+    waiting: queue.figures,
+    leave: queue.leave,
   };
 };

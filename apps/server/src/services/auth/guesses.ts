@@ -9,8 +9,8 @@ import type { Turn } from '#ports/password/password.ts';
 import type { Counter } from '#services/limits/counter.ts';
 import { requireHuman } from './human-check.ts';
 
-/** Where a login is tried from. */
-type From = { ip: string; mark: string | null };
+/** Where a login is tried from, and its place among those that wait. */
+type From = { ip: string; mark: string | null; ticket?: string | undefined };
 /** Whose passwords are guessed: each realm counts by itself, and knows its own people's browsers and addresses. */
 export type Guessing = {
   pool: Pool;
@@ -128,7 +128,7 @@ export const countGuess = async (
     throw error;
   }
   return {
-    turn: { of: known ? who : networkOf(caller.ip), known: known !== null, begin },
+    turn: { of: known ? who : networkOf(caller.ip), known: known !== null, who, ticket: caller.ticket, begin },
     last,
     takeBack,
     async right() {

@@ -37,10 +37,12 @@ export const checkOwnPassword = async (
     windowSec: LOGIN_LOCK_MIN * 60,
     refuse: (waitSec) => accountLocked(waitSec, { field }),
   });
-  const right = await passwords.verify(typed, passwordHash, { of: id, known: true }).catch(async (error: unknown) => {
-    await giveBack(pool, key);
-    throw error;
-  });
+  const right = await passwords
+    .verify(typed, passwordHash, { of: id, known: true, proved: true })
+    .catch(async (error: unknown) => {
+      await giveBack(pool, key);
+      throw error;
+    });
   if (right) return clear(pool, key);
   await countHit(pool, counter('login-account', id), 15 * 60);
   await run(pool, logWrong(user, wrong, from));

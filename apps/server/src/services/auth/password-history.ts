@@ -21,6 +21,6 @@ export const refuseUsed = async (
 ): Promise<void> => {
   let used = false;
   for (let at = 0; at < remembered; at += 1)
-    if (await passwords.verify(password, hashes[at] ?? null, { of, known: true })) used = true;
+    if (await passwords.verify(password, hashes[at] ?? null, { of, known: true, proved: true })) used = true;
   if (used) throw refused(`不能与最近${remembered}次使用的密码相同`, { field });
 };

@@ -26,7 +26,7 @@ export type RestoreMoment = (typeof RESTORE_MOMENTS)[number];
 
 /** For the environment of the command. */
 export const killedOn = ({ on }: RestoreMoment): Record<string, string> => ({
-  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'killed-on.ts')}`,
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, '../processes/killed-on.ts')}`,
   KILLED_ON: on,
 });
 

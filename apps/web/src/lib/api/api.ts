@@ -56,6 +56,8 @@ type Options = {
   keepalive?: boolean;
   /** The token of a session that has not started yet. */
   token?: string;
+  /** Beside those of every call. */
+  headers?: Record<string, string>;
 };
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & Options;
 export type CallArguments<E extends EndpointSpec> =
@@ -87,7 +89,7 @@ export const mending = async <T>(path: string, attempt: () => Promise<T>, signal
 
 /** Sealed again each time: what was sealed is good for one call. */
 const callOnce = async <E extends EndpointSpec>(endpoint: E, input: Input): Promise<AnswerOf<E>> => {
-  const { params, query, body, signal, keepalive, token = realmOf(endpoint.path).token() } = input;
+  const { params, query, body, signal, keepalive, headers, token = realmOf(endpoint.path).token() } = input;
   const sealed = endpoint.encrypted ? await seal(endpoint, body, signal) : body;
   const envelope = await send(
     endpoint,
@@ -96,6 +98,7 @@ const callOnce = async <E extends EndpointSpec>(endpoint: E, input: Input): Prom
       method: endpoint.method,
       headers: {
         ...commonHeaders(endpoint.path, token),
+        ...headers,
         ...(sealed === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(sealed === undefined ? {} : { body: JSON.stringify(sealed) }),

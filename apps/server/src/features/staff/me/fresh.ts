@@ -33,7 +33,7 @@ const prove = async (
   }
   if (password === undefined) throw refused('请输入密码', { field: 'password' });
   const right = await realm.passwords
-    .verify(password, person.passwordHash, { of: person.id, known: true })
+    .verify(password, person.passwordHash, { of: person.id, known: true, proved: true })
     .catch(async (error: unknown) => {
       await guess.takeBack();
       throw error;

@@ -2,10 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { staffLogin } from '@zhibiao/contract/staff/auth';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { call } from '#lib/api/api.ts';
+import { call, isCancelled } from '#lib/api/api.ts';
 import { withHumanCheck } from '#lib/api/human.ts';
+import { inTurn } from '#lib/api/turn.ts';
 import { Button } from '#ui/action/button.tsx';
 import { forgive, rule } from '#ui/form/form-rules.ts';
+import { TurnNotice } from '#widgets/account/turn-notice.tsx';
 import { refuseUnder } from '#widgets/form/form-refusal.ts';
 import type { Pass } from './steps.ts';
 
@@ -29,12 +31,12 @@ export const PasswordStep = ({ pass, account, onName }: Props) => {
       const body = account === undefined ? values : { ...values, account };
       return pass(() =>
         withHumanCheck(
-          (proof) => call(staffLogin, { body: { ...body, ...proof } }),
+          (proof) => inTurn((ticket) => call(staffLogin, { body: { ...body, ...proof }, ...ticket })),
           () => setChecking(true),
         ),
       );
     },
-    onError: refuseUnder(form, 'password'),
+    onError: (error) => (isCancelled(error) ? form.focusField('password') : refuseUnder(form, 'password')(error)),
     onSettled: () => setChecking(false),
   });
 
@@ -55,6 +57,7 @@ export const PasswordStep = ({ pass, account, onName }: Props) => {
       <Form.Item name="password" label="密码" rules={[rule(Password)]}>
         <Input.Password autoFocus={account !== undefined} autoComplete="current-password" />
       </Form.Item>
+      <TurnNotice />
       <Button primary type="submit" large block busy={enter.isPending}>
         {checking ? '正在进行安全检查' : '登录'}
       </Button>

@@ -10,6 +10,7 @@ declare module '@20minutes/s3rver' {
   type Context = {
     method: string;
     path: string;
+    url: string;
     status: number;
     app: object;
     get(header: string): string;

@@ -17,6 +17,7 @@
  * npm run bench -- backup: readers beside a backup, and alone (apps/server/bench/backup.ts).
  * npm run bench -- org: a department of 20,000 renamed, the map of clauses at night (apps/server/bench/org/main.ts).
  * npm run bench -- pack: an audit pack of 20,000 people and a regulator's files (apps/server/bench/pack.ts).
+ * npm run bench -- films: what a film costs the product that a store sends by itself (apps/server/bench/films.ts).
  * npm run bench -- import: how much of the files that people bring is read (apps/server/bench/import/main.ts).
  */
 import { spawnSync } from 'node:child_process';
@@ -49,6 +50,7 @@ const OTHERS = {
   org: 'apps/server/bench/org/main.ts',
   pack: 'apps/server/bench/pack.ts',
   backup: 'apps/server/bench/backup.ts',
+  films: 'apps/server/bench/films.ts',
   import: 'apps/server/bench/import/main.ts',
 };
 if (process.argv[2] in OTHERS) process.exit(run(OTHERS[process.argv[2]]));

@@ -41,12 +41,14 @@ const start = async (
   throw new Error(`${file} did not answer`);
 };
 
+/** `more`: settings besides. */
 export const startBenchProduct = (
   port: number,
   databaseUrl: string,
   dataDir: string,
   secret: string,
   folder?: string,
+  more: Record<string, string> = {},
 ) =>
   start(
     'src/main.ts',
@@ -59,6 +61,7 @@ export const startBenchProduct = (
       DEMO: '1',
       LOG_LEVEL: 'error',
       NODE_ENV: '',
+      ...more,
     },
     port,
     '/readyz',

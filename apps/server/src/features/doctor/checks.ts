@@ -15,6 +15,7 @@ import { mailCheck, smsCheck } from './checks/messages.ts';
 import { ffmpegCheck, fontCheck } from './checks/programs.ts';
 import { settingsCheck } from './checks/settings.ts';
 import { storageCheck } from './checks/storage.ts';
+import { storeAddressCheck } from './checks/store-address.ts';
 
 /** All that is looked at, in the order of the report. A further one is a line here. */
 export const CHECKS: readonly DoctorCheck[] = [
@@ -28,6 +29,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   backupCheck,
   drillCheck,
   storageCheck,
+  storeAddressCheck,
   filesCheck,
   installationCheck,
   keysCheck,

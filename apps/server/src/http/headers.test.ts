@@ -26,7 +26,7 @@ const policyFor = (publicUrl: string, store: string | null): string[] => {
   return headersOf({ publicUrl, s3: { ...s3, publicUrl: store } }).page['content-security-policy'].split(';');
 };
 
-it('lets films and documents come from the store where browsers are sent there, and nothing else from nowhere else', () => {
+it('lets films and documents come from the store where browsers are sent there, and nothing else', () => {
   const site = 'https://learn.example.com';
   const none = policyFor(site, null);
   expect(none).toContain("media-src 'self' blob:");

@@ -5,8 +5,8 @@ import type { Secrets } from '#ports/keys/secrets.ts';
 export const MEDIA_TTL_SEC = 600;
 
 /**
- * What an address opens: one stored file, for one viewer ('' for a guest), until `expires` (epoch seconds); `lid` is the
- * lecture in which it is shown.
+ * What an address opens: one stored file, for one viewer ('' for a guest), until `expires` (epoch seconds); `lid` is
+ * the lecture in which it is shown.
  */
 export type MediaGrant = { file: string; viewer: string; expires: number; lid?: string };
 

@@ -44,7 +44,7 @@ describe('a browser that asks for a film', () => {
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'video/mp4',
       'content-disposition': 'inline',
-      'cache-control': 'private, max-age=60',
+      'cache-control': 'private, no-store',
       'access-control-allow-origin': ORIGIN,
     });
     const part = await fetch(address, { headers: { range: 'bytes=500-599' } });

@@ -41,8 +41,9 @@ export const createAddresses = (place: Place, opened: () => Promise<S3>): Storag
       query: {
         'response-content-type': type,
         'response-content-disposition': disposition,
-        // The address is another each time: a copy is of use no longer than it.
-        'response-cache-control': `private, max-age=${seconds}`,
+        // The address is another each time, so that a copy is of no use; and of two requests of one second the browser
+        // would let the second wait for the copy of the first.
+        'response-cache-control': 'private, no-store',
       },
       headers: { host: base.host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
     };

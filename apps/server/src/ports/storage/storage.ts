@@ -7,7 +7,7 @@ export type FileName = { sha256: string; ext: string; folder?: Folder | undefine
 /** `start` and `end` are byte offsets, both inclusive. */
 export type ByteRange = { start: number; end: number };
 /** As what a browser is to take the file, and how long the address is good for. */
-export type Shown = { type: string; disposition: string; seconds: number };
+type Shown = { type: string; disposition: string; seconds: number };
 
 /** Files are immutable and named by their content; a row that names one is written after it. */
 export type Storage = {

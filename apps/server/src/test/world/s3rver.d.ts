@@ -12,6 +12,8 @@ declare module '@20minutes/s3rver' {
     path: string;
     url: string;
     status: number;
+    body: unknown;
+    length: number;
     app: object;
     get(header: string): string;
     store: { existsObject(bucket: string, key: string): Promise<unknown> };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '#support/test.ts';
 import { moveTo, withDatabase } from '#support/database.ts';
+import { enterConsole } from '#support/people/console-staff.ts';
 import { DEMO_LEARNER, logIn } from '#support/people/people.ts';
 import { launch } from '#support/production/production.ts';
 import { portOf } from '#support/server.ts';
@@ -171,4 +172,27 @@ test('of a document in the store its pages come as they are turned to, and it is
   expect(file.suggestedFilename()).toBe('厚厚的文档.pdf');
   expect(file.url()).toContain(store.origin);
   await expect(reader, 'the page stays').toBeVisible();
+});
+
+test('in the media library too a film goes on where one jumps after its address is over', async ({ browser }) => {
+  const { page, refused, through } = await open(browser);
+  const { film } = await publishFilmCourse('影片在媒体库', { put: store.put, gap: GAP });
+  const id = await withDatabase(async (client) => {
+    const lid = new URL(film, url).searchParams.get('lid');
+    const { rows } = await client.query<{ id: string }>(`SELECT "mediaId" AS id FROM "LessonItem" WHERE id = $1`, [
+      lid,
+    ]);
+    return rows[0]?.id;
+  });
+  await enterConsole(page, '陆知微', ['media:list']);
+  await page.goto(`/console/media?id=${id}`);
+  await expect.poll(() => videoOf(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
+  await videoOf(page).evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => nowOf(page)).toBeGreaterThan(2);
+  store.expire();
+  await videoOf(page).evaluate((video: HTMLVideoElement) => (video.currentTime = 19));
+  await expect.poll(statuses).toEqual([206, 403]);
+  await expect.poll(() => nowOf(page)).toBeGreaterThan(20);
+  await expect(page.getByText('这个浏览器播放不了这个文件。')).toHaveCount(0);
+  expect({ refused, through }).toEqual({ refused: [], through: [] });
 });

@@ -70,8 +70,8 @@ const apart = (bytes: Buffer, gap: number): Buffer => {
       for (let run = box.indexOf('trun'); run >= 0; run = box.indexOf('trun', run + 4))
         box.writeInt32BE(box.readInt32BE(run + 12) + gap, run + 12);
     if (type === 'mdat') {
-      box.writeUInt32BE(box.length + gap);
-      parts.push(box.subarray(0, 8), Buffer.alloc(gap), box.subarray(8), skipped(Buffer.alloc(gap)));
+      box.writeUInt32BE(box.length + 2 * gap);
+      parts.push(box.subarray(0, 8), Buffer.alloc(gap), box.subarray(8), Buffer.alloc(gap));
       // The index of each part counts its bytes as they were; a film does without.
     } else if (type !== 'sidx') parts.push(box);
   }

@@ -21,6 +21,7 @@
  * (apps/server/bench/ledger/main.ts).
  * npm run bench -- crowd: 3,000 simulated learners, and five times as many (apps/server/bench/crowd/main.ts).
  * npm run bench -- rush: a rush of log-ins, and what goes on beside it (apps/server/bench/rush/main.ts).
+ * npm run bench -- films: what a film costs the product that a store sends by itself (apps/server/bench/films.ts).
  * npm run bench -- import: how much of the files that people bring is read (apps/server/bench/import/main.ts).
  */
 import { spawnSync } from 'node:child_process';
@@ -55,6 +56,7 @@ const OTHERS = {
   backup: 'apps/server/bench/backup.ts',
   ledger: 'apps/server/bench/ledger/main.ts',
   crowd: 'apps/server/bench/crowd/main.ts',
+  films: 'apps/server/bench/films.ts',
   import: 'apps/server/bench/import/main.ts',
 };
 if (process.argv[2] in OTHERS) process.exit(run(OTHERS[process.argv[2]]));

@@ -43,7 +43,7 @@ const create = ({ config }: Pick<Deps, 'config'>) =>
     // HEAD runs the handler of GET, and some of those send, open or count; routes that only show a thing say so.
     exposeHeadRoutes: false,
     bodyLimit: 1_048_576,
-    clientErrorHandler: refuseUnreadable(config.publicUrl),
+    clientErrorHandler: refuseUnreadable(config),
     requestTimeout: config.timeouts.uploadMs,
     keepAliveTimeout: 72_000,
     // A missing Host is refused below, in our own words.
@@ -52,7 +52,7 @@ const create = ({ config }: Pick<Deps, 'config'>) =>
       connectionsCheckingInterval: config.timeouts.lookEveryMs,
       requireHostHeader: false,
     },
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 300 },
   });
 
 /** The whole application on the world it is given; listens to nothing itself. */
@@ -63,10 +63,10 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     if (!isUnread(error, request)) return onError(error, request, reply);
     readOut(request, () => void (reply.sent || onError(error, request, reply)));
   });
-  takeOddRequests(app, deps.config.publicUrl);
+  takeOddRequests(app, deps.config);
   endSlowBodies(app, deps.config.timeouts.bodyMs);
 
-  const setHeaders = headersFor(deps.config.publicUrl);
+  const setHeaders = headersFor(deps.config);
   app.addHook('onRequest', (request, reply, next) => {
     nameRequest(request, reply);
     setHeaders(request, reply);

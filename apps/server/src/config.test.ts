@@ -62,6 +62,14 @@ it('an object store is a bucket with its keys, and nothing of it without', () =>
     endpoint: 'https://s3.example.com',
     pathStyle: true,
   });
+  const publicUrl = (more: Record<string, string>) =>
+    loadConfig({ S3_BUCKET: 'media', ...keys, ...more }).s3?.publicUrl;
+  expect(publicUrl({})).toBeNull();
+  expect(publicUrl({ S3_PUBLIC_URL: 'https://s3.example.com/media/' })).toBe('https://s3.example.com/media');
+  expect(() => publicUrl({ S3_PUBLIC_URL: 'http://s3.example.com', PUBLIC_URL: 'https://school.example' })).toThrow(
+    /S3_PUBLIC_URL: PUBLIC_URL 是 https，须以 https:\/\/ 开头/,
+  );
+  expect(() => loadConfig({ S3_PUBLIC_URL: 'https://s3.example.com' })).toThrow(/S3_PUBLIC_URL: 须与 S3_BUCKET 一起/);
   expect(() => loadConfig({ S3_BUCKET: 'media' })).toThrow(
     /\n {2}S3_ACCESS_KEY、S3_SECRET_KEY: 设置了 S3_BUCKET 时必填/,
   );
@@ -112,6 +120,7 @@ const NONSENSE = {
   TRUST_PROXY: ['everybody', '0.0.0.0/1,128.0.0.0/1', '::/1,8000::/1', '::ffff:0:0/96'],
   SMS_TEMPLATES: ['{', '[]', '{"code-login":1}'],
   S3_ENDPOINT: ['s3'],
+  S3_PUBLIC_URL: ['media.example.com', 'https://media.example.com/?a=b'],
   MEDIA_MAX_MB: ['0'],
   ISSUER_NAME: ['一'],
   CERT_PREFIX: ['zb'],

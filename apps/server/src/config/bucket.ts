@@ -16,16 +16,21 @@ export const BUCKET_ENV = {
   S3_SECRET_KEY: z.string().optional(),
   /** The bucket in the path instead of in the host's name, as most stores but Amazon's want it. */
   S3_PATH_STYLE: flag.optional(),
+  /** The bucket as browsers reach it: films and documents then come from there. Without it they pass through here. */
+  S3_PUBLIC_URL: webAddress.refine((text) => !/[?#]/.test(text), '不能带 ? 或 #').optional(),
 };
 const Env = z.object(BUCKET_ENV);
 type Parsed = z.output<typeof Env>;
+type Site = { PUBLIC_URL?: string | undefined };
 
-export const bucketFaults = (e: Parsed): string[] => {
+export const bucketFaults = (e: Parsed & Site): string[] => {
   const faults: string[] = [];
   if (e.S3_BUCKET && (!e.S3_ACCESS_KEY || !e.S3_SECRET_KEY))
     faults.push('S3_ACCESS_KEY、S3_SECRET_KEY: 设置了 S3_BUCKET 时必填');
-  for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
+  for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_PUBLIC_URL'] as const)
     if (e[name] && !e.S3_BUCKET) faults.push(`${name}: 须与 S3_BUCKET 一起设置`);
+  if (e.PUBLIC_URL?.startsWith('https:') && e.S3_PUBLIC_URL?.startsWith('http:'))
+    faults.push('S3_PUBLIC_URL: PUBLIC_URL 是 https，须以 https:// 开头，否则浏览器不会加载');
   return faults;
 };
 
@@ -38,5 +43,6 @@ export const bucketOf = (e: Parsed) =>
         accessKey: e.S3_ACCESS_KEY ?? '',
         secretKey: e.S3_SECRET_KEY ?? '',
         pathStyle: e.S3_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
+        publicUrl: e.S3_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
       }
     : null;

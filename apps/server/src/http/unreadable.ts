@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { copy } from '@zhibiao/contract/core/copy';
 import type { RefusalReason } from '@zhibiao/contract/core/envelope';
 import type { App } from './app-types.ts';
-import { headersOf } from './headers.ts';
+import { type HeaderConfig, headersOf } from './headers.ts';
 
 type RawRefusal = { status: number; msg: string; reason?: RefusalReason };
 /** Node's HTTP parser refuses these before there is a request; what it does not name is bad input. */
@@ -41,8 +41,8 @@ const answerRaw = (socket: Duplex, { status, ...says }: RawRefusal, headers: Rec
 };
 
 /** The answer to bytes that are no request: our envelope with our headers, as for everything else. */
-export const refuseUnreadable = (publicUrl: string) => {
-  const headers = headersOf(publicUrl).api;
+export const refuseUnreadable = (config: HeaderConfig) => {
+  const headers = headersOf(config).api;
   return (fault: Error & { code?: string }, socket: Socket): void => {
     if (fault.code === 'ECONNRESET' || !socket.writable || hasBegun(socket)) return void socket.destroy();
     answerRaw(socket, REFUSALS[fault.code ?? ''] ?? BAD, headers);
@@ -53,8 +53,8 @@ export const refuseUnreadable = (publicUrl: string) => {
  * What node answers by itself, without headers and body of ours: an unknown expectation may be ignored, a tunnel
  * is not to be had.
  */
-export const takeOddRequests = (app: App, publicUrl: string): void => {
-  const headers = headersOf(publicUrl).api;
+export const takeOddRequests = (app: App, config: HeaderConfig): void => {
+  const headers = headersOf(config).api;
   app.server.on(
     'checkExpectation',
     (request: IncomingMessage, response: ServerResponse) => void app.server.emit('request', request, response),

@@ -43,6 +43,7 @@ app.kubernetes.io/component: server
 - { name: S3_ENDPOINT, value: {{ .Values.s3.endpoint | quote }} }
 - { name: S3_REGION, value: {{ .Values.s3.region | quote }} }
 - { name: S3_PATH_STYLE, value: {{ .Values.s3.pathStyle | quote }} }
+- { name: S3_PUBLIC_URL, value: {{ .Values.s3.publicUrl | quote }} }
 {{- range $name, $value := .Values.settings }}
 - { name: {{ $name }}, value: {{ $value | quote }} }
 {{- end }}

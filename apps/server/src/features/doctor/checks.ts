@@ -16,6 +16,7 @@ import { ffmpegCheck, fontCheck } from './checks/programs.ts';
 import { readingCheck } from './checks/reading.ts';
 import { settingsCheck } from './checks/settings.ts';
 import { storageCheck } from './checks/storage.ts';
+import { storeAddressCheck } from './checks/store-address.ts';
 
 /** All that is looked at, in the order of the report. A further one is a line here. */
 export const CHECKS: readonly DoctorCheck[] = [
@@ -30,6 +31,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   backupCheck,
   drillCheck,
   storageCheck,
+  storeAddressCheck,
   filesCheck,
   installationCheck,
   keysCheck,

@@ -15,7 +15,7 @@ export const mediaStaffRoutes: Feature = async (app, deps) => {
   serve(app, deps, contract.mediaCounts, ({ query }) => countMedia(deps, query));
   serve(app, deps, contract.mediaSummary, () => summary(deps));
   serve(app, deps, contract.listMediaUploads, ({ staff }) => uploadList(deps, staff));
-  serve(app, deps, contract.mediaDetail, ({ params }) => findMediaDetail(deps, params.id));
+  serve(app, deps, contract.mediaDetail, ({ params, staff }) => findMediaDetail(deps, staff, params.id));
   serve(app, deps, contract.renameMedia, ({ staff, body }) => renameMedia(deps, staff, body));
   serve(app, deps, contract.checkMediaCaptions, ({ body }) => checkCaptions(deps, body));
   serve(app, deps, contract.setMediaCaptions, ({ staff, body }) => setCaptions(deps, staff, body));

@@ -1,18 +1,23 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMediaLinks } from '#ports/media/link.ts';
+import { buildStaff } from '#test/people/staff.ts';
+import { absentId } from '#test/people/agent.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { mediaSigner } from './media.ts';
 
 let world: TestWorld;
 let url: string;
 let file: string;
+let staff: { id: string; sessionId: string };
 const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, n) => n % 251));
 
 beforeAll(async () => {
   world = await openTestWorld();
   file = await world.deps.storage.put(bytes, 'mp4');
-  url = mediaSigner(world.deps, 'viewer')(file) ?? '';
+  const { id: staffId } = await buildStaff(world);
+  staff = { id: staffId, sessionId: (await world.deps.db.staffSession.findFirstOrThrow({ where: { staffId } })).id };
+  url = mediaSigner(world.deps, { staff })(file) ?? '';
 });
 afterAll(() => world.close());
 
@@ -85,12 +90,13 @@ describe('a signed address', () => {
     ['jpg', 'image/jpeg'],
     ['pdf', 'application/pdf'],
   ])('names a .%s rightly', async (ext, type) => {
-    const path = mediaSigner(world.deps, '')(await world.deps.storage.put(Buffer.from(`WEBVTT ${ext}`), ext)) ?? '';
+    const path =
+      mediaSigner(world.deps, { staff })(await world.deps.storage.put(Buffer.from(`WEBVTT ${ext}`), ext)) ?? '';
     expect((await get(path)).headers['content-type']).toBe(type);
   });
 
   it('of no file is none', () => {
-    expect(mediaSigner(world.deps, '')(null)).toBeNull();
+    expect(mediaSigner(world.deps, { staff })(null)).toBeNull();
   });
 });
 
@@ -99,9 +105,9 @@ describe('any other address', () => {
   it('is refused when it is forged or has expired', async () => {
     const links = createMediaLinks(world.deps.secrets);
     const [payload = '', mac = ''] = token().split('.');
-    const renamed = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('viewer', 'someone')).toString(
-      'base64url',
-    );
+    const renamed = Buffer.from(
+      Buffer.from(payload, 'base64url').toString().replace(staff.sessionId, absentId()),
+    ).toString('base64url');
     const forged = [
       `${payload}.${'A'.repeat(mac.length)}`,
       `${renamed}.${mac}`,
@@ -125,12 +131,19 @@ describe('any other address', () => {
     expect((await get(`/media/${file}`)).status).toBe(404);
     const links = createMediaLinks(world.deps.secrets);
     expect(
-      (await get(at(links.sign({ file: `${file.slice(0, 67)}.exe`, viewer: '', expires: now() + 9 })))).status,
+      (await get(at(links.sign({ file: `${file.slice(0, 67)}.exe`, viewer: staff.sessionId, expires: now() + 9 }))))
+        .status,
     ).toBe(404);
     expect(
       (
         await get(
-          at(links.sign({ file: file.replace(/[0-9a-f]{8}\.mp4$/, '00000000.mp4'), viewer: '', expires: now() + 9 })),
+          at(
+            links.sign({
+              file: file.replace(/[0-9a-f]{8}\.mp4$/, '00000000.mp4'),
+              viewer: staff.sessionId,
+              expires: now() + 9,
+            }),
+          ),
         )
       ).status,
     ).toBe(404);

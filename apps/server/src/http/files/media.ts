@@ -1,13 +1,16 @@
 import { copy } from '@zhibiao/contract/core/copy';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { byteRange } from '#domain/files/byte-range.ts';
 import type { Deps } from '#deps.ts';
 import type { Pool } from '#db/client.ts';
 import { many, maybeOne, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { mainPlaylist } from '#domain/media/playlist.ts';
 import { createMediaLinks, MEDIA_TTL_SEC, type MediaGrant } from '#ports/media/link.ts';
-import type { App, Request } from '#http/app-types.ts';
+import type { App } from '#http/app-types.ts';
+import { attachmentOf } from '#http/serve/attachment.ts';
+import { mayStillHave } from './media-right.ts';
 
 const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
@@ -31,15 +34,19 @@ const nowSec = () => Math.floor(Date.now() / 1_000);
 const refuse = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).type('text/plain; charset=utf-8').send(text);
 
-/** Signs addresses of stored files for this viewer. */
+/** Signs addresses of stored files: for the session ('' of a guest) and the lecture that shows them, or for staff. */
 export const mediaSigner = (
   { secrets }: Pick<Deps, 'secrets'>,
-  viewer: string,
+  shown: { sessionId: string; lid: string } | { staff: Pick<Staff, 'sessionId' | 'id'> },
 ): ((file: string | null) => string | null) => {
   const links = createMediaLinks(secrets);
   const expires = nowSec() + MEDIA_TTL_SEC;
+  const by =
+    'staff' in shown
+      ? { viewer: shown.staff.sessionId ?? shown.staff.id }
+      : { viewer: shown.sessionId, lid: shown.lid };
   return (file) =>
-    file ? `${API_BASE}/media/${links.sign({ file, viewer, expires })}/media.${extensionOf(file)}` : null;
+    file ? `${API_BASE}/media/${links.sign({ file, ...by, expires })}/media.${extensionOf(file)}` : null;
 };
 
 /** A playlist names the film as `media.mp4`: its neighbour in the address, under the same signature. */
@@ -87,7 +94,12 @@ const sendPlaylist = async (pool: Pool, file: string, reply: FastifyReply) => {
 };
 
 /** Sends a stored file whole or in part. A file's key is the hash of its content, so the key is its ETag. */
-const sendFile = async ({ storage }: Pick<Deps, 'storage'>, file: string, request: Request, reply: FastifyReply) => {
+const sendFile = async (
+  { storage }: Pick<Deps, 'storage'>,
+  file: string,
+  request: MediaRequest,
+  reply: FastifyReply,
+) => {
   const type = TYPES[extensionOf(file)];
   const size = type ? await storage.size(file) : null;
   if (!type || size === null) return refuse(reply, 404, copy.missing);
@@ -97,7 +109,7 @@ const sendFile = async ({ storage }: Pick<Deps, 'storage'>, file: string, reques
     'accept-ranges': 'bytes',
     etag,
     'cache-control': `private, max-age=${MEDIA_TTL_SEC}`,
-    'content-disposition': 'inline',
+    'content-disposition': dispositionOf(request, file),
     'x-content-type-options': 'nosniff',
   });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
@@ -114,17 +126,49 @@ const sendFile = async ({ storage }: Pick<Deps, 'storage'>, file: string, reques
   return request.method === 'HEAD' || size === 0 ? reply.send() : reply.send(storage.stream(file, { start, end }));
 };
 
+/** What is watched, heard or leafed through: of these a store that browsers reach sends the bytes itself. */
+const LARGE = new Set(['mp4', 'webm', 'mp3', 'm4a', 'weba', 'pdf']);
+/** So long an address of the store is good for: what ends here (a session, a course) has ended there as soon. */
+const ADDRESS_SEC = 60;
+
+type MediaRoute = { Params: { token: string; name: string }; Querystring: { save?: string } };
+type MediaRequest = FastifyRequest<MediaRoute>;
+
+const NAME_CHARS = 200;
+/** Shown in its place, or saved under the name that it is to have. */
+const dispositionOf = ({ query: { save } }: MediaRequest, file: string): string =>
+  typeof save === 'string' && save !== '' && save.length <= NAME_CHARS
+    ? attachmentOf(`${save}.${extensionOf(file)}`)
+    : 'inline';
+
+/** Sends a browser on to the store; null where the bytes have to come from here. */
+const handOver = async (
+  { storage }: Pick<Deps, 'storage'>,
+  file: string,
+  request: MediaRequest,
+  reply: FastifyReply,
+) => {
+  const ending = extensionOf(file);
+  const type = TYPES[ending];
+  // The store's address is signed for one method.
+  if (!type || !LARGE.has(ending) || request.method !== 'GET') return null;
+  const disposition = dispositionOf(request, file);
+  const address = await storage.address(file, { type, disposition, seconds: ADDRESS_SEC });
+  return address && reply.redirect(address);
+};
+
 /** Stored files by signed address only: real HTTP statuses, and no way to name a file. */
 export const mediaRoutes = (app: App, deps: Pick<Deps, 'pool' | 'storage' | 'secrets'>): void => {
   const links = createMediaLinks(deps.secrets);
-  app.route<{ Params: { token: string; name: string } }>({
+  app.route<MediaRoute>({
     method: ['GET', 'HEAD'],
     url: API_BASE + PATH,
     handler: async (request, reply) => {
       const grant = links.open(request.params.token, nowSec());
-      if (grant && request.params.name === PLAYLIST) return sendPlaylist(deps.pool, grant.file, reply);
-      if (grant && request.params.name === MAIN) return sendMain(deps, grant, reply);
-      return grant ? sendFile(deps, grant.file, request, reply) : refuse(reply, 403, EXPIRED);
+      if (!grant || !(await mayStillHave(deps.pool, grant))) return refuse(reply, 403, EXPIRED);
+      if (request.params.name === PLAYLIST) return sendPlaylist(deps.pool, grant.file, reply);
+      if (request.params.name === MAIN) return sendMain(deps, grant, reply);
+      return (await handOver(deps, grant.file, request, reply)) ?? sendFile(deps, grant.file, request, reply);
     },
   });
 };

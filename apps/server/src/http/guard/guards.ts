@@ -87,9 +87,13 @@ const findViewer = async (
   return { ...viewer, rights: rightsOf(viewer.role, grants) };
 };
 
-/** Whether this session would still be let in; looking does not keep it alive. */
+/** Whom this session would still let in, or null; looking does not keep it alive. */
+export const findLive = async (pool: Pool, sessionId: string): Promise<Viewer | null> => {
+  const row = isUuid(sessionId) ? await findSession(pool, sessionId) : null;
+  return row && { ...row, rights: rightsOf(row.role, row.grants) };
+};
 export const isLive = async (pool: Pool, sessionId: string): Promise<boolean> =>
-  isUuid(sessionId) && (await findSession(pool, sessionId)) !== null;
+  (await findLive(pool, sessionId)) !== null;
 
 type Access = AccessSpec['access'];
 /** The caller as a handler gets them. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copy } from '@zhibiao/contract/core/copy';
 import type { AccessSpec } from '@zhibiao/contract/core/endpoint';
 import { CODE } from '@zhibiao/contract/core/envelope';
-import { STAFF_COPY, STAFF_SCOPE, STAFF_SESSION, STAFF_STATUS, STAFF_TOKEN } from '@zhibiao/contract/staff/types';
+import { STAFF_COPY, STAFF_SCOPE, STAFF_SESSION, STAFF_TOKEN } from '@zhibiao/contract/staff/types';
 import { isPermission, type Permission, permissionLabel } from '@zhibiao/contract/permissions';
 import type { Pool } from '#db/client.ts';
 import { faultForLog } from '#db/faults.ts';
@@ -15,7 +15,7 @@ import { AppError, forbidden, missing, tooMany, unauthorized, warning } from '#e
 import { batchPerTick } from '#lib/batch-per-tick.ts';
 import { actorOf, auditedAs } from '#services/audit/audited.ts';
 import { isVouchedFor } from '#services/staff/key-rights.ts';
-import { STAFF_LIVE } from '#services/staff/session.ts';
+import { KEY_LIVE, STAFF_LIVE } from '#services/staff/session.ts';
 import { bearerOf, callerOf, type Request } from '#http/app-types.ts';
 
 /** How the bearer of a login begins; an integration's begins with TOKEN_PREFIX. */
@@ -87,8 +87,8 @@ const findToken = (hash: string) =>
     ARRAY(SELECT x."right" FROM unnest(t.permissions) AS x("right")
       WHERE x."right" <> ALL(t.pending) AND ${isVouchedFor(sql`x."right"`)}) AS permissions,
     coalesce(t."lastUsedAt" < clock_timestamp() - interval '1 minute', true) AS stale
-  FROM "StaffToken" t JOIN "Staff" p ON p.id = t."createdBy" AND p.status = ${lit(STAFF_STATUS.active)}
-  WHERE t.hash = ${hash} AND t."revokedAt" IS NULL AND t."expiresAt" > clock_timestamp()`.named('staff-token');
+  FROM "StaffToken" t JOIN "Staff" p ON p.id = t."createdBy"
+  WHERE t.hash = ${hash} AND ${KEY_LIVE}`.named('staff-token');
 const touchToken = (id: string, ip: string) => sql`
   UPDATE "StaffToken" SET "lastUsedAt" = clock_timestamp(), "lastIp" = ${ip} WHERE id = ${id}`;
 

@@ -9,6 +9,7 @@ import { type App, type Caller, callerOf, type Request } from '#http/app-types.t
 import { answerRefusal } from '#http/error-handler.ts';
 import { noteClosedDoor } from '#http/guard/closed-door.ts';
 import { type Admitted, authorize, type ViewerOf } from '#http/guard/guards.ts';
+import { attachmentOf } from './attachment.ts';
 import { refusedBy } from './refused-by.ts';
 import { storable } from './storable.ts';
 
@@ -21,19 +22,13 @@ type Handler<D extends DownloadSpec> = (
   input: Pick<InputOf<D>, 'params' | 'body'> & ViewerOf<D['access']> & { caller: Caller; log: Request['log'] },
 ) => Promise<ServedFile<D['files'][number]>>;
 
-/** RFC 6266: the Chinese name as RFC 5987 has it, and a plain one for clients that read only that. */
-const disposition = ({ name, type, plain = `download.${type}` }: ServedFile): string => {
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `attachment; filename="${plain.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encoded}`;
-};
-
 const send = (reply: FastifyReply, file: ServedFile) => {
   const size = 'size' in file ? file.size : Buffer.byteLength(file.body);
   return reply
     .headers({
       'content-type': file.type === 'json' ? `${FILE_TYPES.json}; charset=utf-8` : FILE_TYPES[file.type],
       'content-length': size,
-      'content-disposition': disposition(file),
+      'content-disposition': attachmentOf(file.name, file.plain ?? `download.${file.type}`),
     })
     .send(file.body);
 };

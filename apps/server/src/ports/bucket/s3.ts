@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '#config.ts';
 
-export type Bucket = NonNullable<Config['s3']>;
+export type Bucket = Omit<NonNullable<Config['s3']>, 'publicUrl'>;
 /** The library is 20 MB: an installation without an object store never reads it. */
 type Library = typeof import('@aws-sdk/client-s3');
 export type S3 = { library: Library; client: S3Client };

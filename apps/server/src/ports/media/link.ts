@@ -4,8 +4,11 @@ import type { Secrets } from '#ports/keys/secrets.ts';
 /** A signed address lives so long, seconds. */
 export const MEDIA_TTL_SEC = 600;
 
-/** What an address opens: one stored file, for one viewer ('' for a guest), until `expires` (epoch seconds). */
-export type MediaGrant = { file: string; viewer: string; expires: number };
+/**
+ * What an address opens: one stored file, for one viewer ('' for a guest), until `expires` (epoch seconds); `lid` is
+ * the lecture in which it is shown.
+ */
+export type MediaGrant = { file: string; viewer: string; expires: number; lid?: string };
 
 const SEPARATOR = '|';
 /** 128 bits, so that the token stays a short path segment. */
@@ -26,8 +29,8 @@ export const createMediaLinks = (secrets: Secrets, purpose: 'media' | 'picture' 
   const key = secrets.key(purpose);
   const mac = (payload: string) => createHmac('sha256', key).update(payload).digest().subarray(0, MAC_BYTES);
   return {
-    sign({ file, viewer, expires }) {
-      const payload = [expires, viewer, file].join(SEPARATOR);
+    sign({ file, viewer, expires, lid }) {
+      const payload = [expires, viewer, file, ...(lid === undefined ? [] : [lid])].join(SEPARATOR);
       return `${Buffer.from(payload).toString('base64url')}.${mac(payload).toString('base64url')}`;
     },
     open(token, now) {
@@ -36,8 +39,9 @@ export const createMediaLinks = (secrets: Secrets, purpose: 'media' | 'picture' 
       const given = Buffer.from(signature, 'base64url');
       const expected = mac(payload);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      const [expires = '', viewer = '', file = ''] = payload.split(SEPARATOR);
-      return Number(expires) >= now ? { file, viewer, expires: Number(expires) } : null;
+      const [expires = '', viewer = '', file = '', lid] = payload.split(SEPARATOR);
+      if (Number(expires) < now) return null;
+      return { file, viewer, expires: Number(expires), ...(lid === undefined ? {} : { lid }) };
     },
   };
 };

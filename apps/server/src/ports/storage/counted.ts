@@ -1,7 +1,7 @@
 import { counter } from '#lib/metrics.ts';
 import type { Storage } from '#ports/storage/storage.ts';
 
-const OPERATIONS = ['put', 'putFile', 'read', 'size', 'stream', 'lend', 'remove'] as const;
+const OPERATIONS = ['put', 'putFile', 'read', 'size', 'stream', 'lend', 'address', 'remove'] as const;
 type Operation = (typeof OPERATIONS)[number];
 const operations = counter(
   'zhibiao_storage_operations_total',
@@ -37,6 +37,7 @@ export const countStorage = (storage: Storage): Storage => {
         .once('error', () => note('stream', 'failed'))
         .once('end', () => note('stream', 'done')),
     lend: counted('lend', (key, use) => storage.lend(key, use)) as Storage['lend'],
+    address: counted('address', storage.address),
     remove: counted('remove', storage.remove),
     list: storage.list,
     free: storage.free,

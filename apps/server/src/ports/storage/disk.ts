@@ -98,6 +98,7 @@ export const diskStorage = (dataDir: string): Storage => {
       ),
     stream: (key, range) => createReadStream(pathOf(key), range),
     lend: (key, use) => use(pathOf(key)),
+    address: async () => null,
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list() {
       for await (const path of filesBelow(root)) if (isStorageKey(path)) yield path;

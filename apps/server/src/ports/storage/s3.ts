@@ -7,14 +7,16 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ByteRange, Storage } from '#ports/storage/storage.ts';
 import { incomingMedia } from '#ports/incoming/incoming.ts';
-import { type Bucket, isMissing, listObjects, type S3, s3Of } from '#ports/bucket/s3.ts';
+import type { Config } from '#config.ts';
+import { isMissing, listObjects, type S3, s3Of } from '#ports/bucket/s3.ts';
+import { createAddresses } from './addresses.ts';
 import { checkedKey, isStorageKey, keyOf, sha256Of } from './key.ts';
 
 /** So much of a large file is in memory at a time; 10,000 parts are the most that S3 takes, 78 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** Files in a bucket of any S3-compatible store. */
-export const s3Storage = (place: Bucket, dataDir: string): Storage => {
+export const s3Storage = (place: NonNullable<Config['s3']>, dataDir: string): Storage => {
   const { bucket: Bucket } = place;
   const opened = s3Of(place);
   const at = (key: string) => ({ Bucket, Key: checkedKey(key) });
@@ -83,6 +85,7 @@ export const s3Storage = (place: Bucket, dataDir: string): Storage => {
         await rm(path, { force: true });
       }
     },
+    address: createAddresses(place, opened),
     async remove(key) {
       const { client, library } = await opened();
       await client.send(new library.DeleteObjectCommand(at(key)));

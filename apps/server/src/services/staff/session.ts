@@ -10,10 +10,15 @@ const IDLE = sql`make_interval(mins => coalesce(
 export const STAFF_LIVE = sql`s."revokedAt" IS NULL AND s."expiresAt" > clock_timestamp()
   AND s."lastSeenAt" > clock_timestamp() - ${IDLE} AND p.status = ${lit(STAFF_STATUS.active)}`;
 
-/** Whether this login of the staff is still one. */
-export const isStaffLive = async (pool: Pool, sessionId: string): Promise<boolean> =>
+/** Condition on "StaffToken" t and "Staff" p, who made it: this key would still be let in. */
+export const KEY_LIVE = sql`t."revokedAt" IS NULL AND t."expiresAt" > clock_timestamp()
+  AND p.status = ${lit(STAFF_STATUS.active)}`;
+
+/** Whether this login of the staff, or this key of theirs, is still one. */
+export const isStaffLive = async (pool: Pool, id: string): Promise<boolean> =>
   (await maybeOne(
     pool,
-    sql`SELECT 1 FROM "StaffSession" s JOIN "Staff" p ON p.id = s."staffId"
-      WHERE s.id = ${sessionId}::uuid AND ${STAFF_LIVE}`,
+    sql`SELECT 1 FROM "StaffSession" s JOIN "Staff" p ON p.id = s."staffId" WHERE s.id = ${id}::uuid AND ${STAFF_LIVE}
+      UNION ALL
+      SELECT 1 FROM "StaffToken" t JOIN "Staff" p ON p.id = t."createdBy" WHERE t.id = ${id}::uuid AND ${KEY_LIVE}`,
   )) !== null;

@@ -10,7 +10,10 @@ declare module '@20minutes/s3rver' {
   type Context = {
     method: string;
     path: string;
+    url: string;
     status: number;
+    body: unknown;
+    length: number;
     app: object;
     get(header: string): string;
     store: { existsObject(bucket: string, key: string): Promise<unknown> };

@@ -1,7 +1,8 @@
 import { MEDIA } from '@zhibiao/contract/media/types';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { ErrorLine } from '#widgets/editing/error-line.tsx';
 import css from './media-preview.module.css';
+import { useResumed } from './use-resumed.ts';
 
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
 
@@ -25,19 +26,19 @@ export const MediaPreview = ({ media }: { media: Previewed }) => {
 };
 
 const Player = ({ media: { kind, name, fileUrl, posterUrl, captionsUrl } }: { media: Previewed }) => {
-  const [broken, setBroken] = useState(false);
+  const { setVideo, broken } = useResumed();
   const Tag = kind === MEDIA.audio ? 'audio' : 'video';
 
   return (
     <>
       <Tag
+        ref={setVideo}
         className={kind === MEDIA.audio ? css.sound : css.film}
         src={fileUrl}
         controls
         preload="metadata"
         playsInline
         aria-label={name}
-        onError={() => setBroken(true)}
         {...(posterUrl && kind !== MEDIA.audio ? { poster: posterUrl } : {})}
       >
         {captionsUrl && <track kind="captions" srcLang="zh" label="简体中文" src={captionsUrl} default />}

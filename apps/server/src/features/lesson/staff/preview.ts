@@ -3,6 +3,7 @@ import type { Play } from '@zhibiao/contract/lesson/learner';
 import { BEAT_SEC, RATE_MAX } from '@zhibiao/contract/core/limits';
 import type { Deps } from '#deps.ts';
 import { maybeOne, sql } from '#db/sql.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { isTimed } from '#domain/study/item-need.ts';
 import { missing } from '#errors.ts';
 import { FILMED, type Filmed, filmsOf } from '#http/files/films.ts';
@@ -23,12 +24,12 @@ const selectItem = (lid: string) => sql<Row>`
 /** As a learner would get it, of a draft too; without a session nothing is counted. */
 export const previewItem = async (
   { pool, secrets }: Pick<Deps, 'pool' | 'secrets'>,
-  staffId: string | null,
+  staff: Pick<Staff, 'id' | 'sessionId'>,
   lid: string,
 ): Promise<Play> => {
   const item = await maybeOne(pool, selectItem(lid));
   if (!item) throw missing('课程内容不存在');
-  const sign = mediaSigner({ secrets }, staffId ?? '');
+  const sign = mediaSigner({ secrets }, { staff });
   return {
     sessionId: '',
     type: item.type,

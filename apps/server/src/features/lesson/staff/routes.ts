@@ -35,7 +35,7 @@ export const lessonStaffRoutes: Feature = (app, deps) => {
   serve(app, deps, items.systemItem, ({ query }) => findSystemItem(pool, query.lid));
   serve(app, deps, items.lessonImpact, ({ query }) => planned(pool, query));
   serve(app, deps, contract.checkLesson, ({ query }) => checkLesson(pool, query.id));
-  serve(app, deps, items.previewItem, ({ query, staff }) => previewItem(deps, staff.id, query.lid));
+  serve(app, deps, items.previewItem, ({ query, staff }) => previewItem(deps, staff, query.lid));
   serve(app, deps, lessonLog, ({ query }) => findLog(pool, query));
   serve(app, deps, systemLesson, ({ params, staff }) => findSystemLesson(pool, staff, params.id));
 

@@ -6,6 +6,7 @@ import type { Pool } from '#db/client.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import { countCues } from '#domain/media/captions.ts';
 import { missing } from '#errors.ts';
+import type { Staff } from '#domain/auth/staff.ts';
 import { mediaSigner } from '#http/files/media.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { findFfmpeg } from '#ports/media/ffmpeg.ts';
@@ -67,6 +68,7 @@ export const keptBy = (names: readonly string[]): string | null => {
 
 export const findMediaDetail = async (
   { pool, storage, config, secrets }: Pick<Deps, 'pool' | 'storage' | 'config' | 'secrets'>,
+  staff: Pick<Staff, 'id' | 'sessionId'>,
   id: string,
 ): Promise<MediaDetail> => {
   const row = await maybeOne(pool, find(id));
@@ -78,7 +80,7 @@ export const findMediaDetail = async (
     settingNow(pool, 'media.purgeDays'),
     row.captions ? storage.read(row.captions).catch(() => null) : null,
   ]);
-  const sign = mediaSigner({ secrets }, '');
+  const sign = mediaSigner({ secrets }, { staff });
   return {
     ...presentMedia(row, purgeDays),
     fileUrl: sign(row.file) ?? '',

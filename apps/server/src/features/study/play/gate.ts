@@ -7,47 +7,39 @@ import { itemLock } from '#domain/lesson/access.ts';
 import type { Viewer } from '#domain/auth/roles.ts';
 import { missing, refused, unauthorized } from '#errors.ts';
 import { FILMED, type Filmed } from '#http/files/films.ts';
-import { LIVE_ITEM, LIVE_ITEMS, STUDY_STATUS_SQL } from '#services/study/study-sql.ts';
+import { ITEM_DOOR, type ItemDoor } from '#services/study/item-door.ts';
+import { LIVE_ITEM, LIVE_ITEMS } from '#services/study/study-sql.ts';
 
 /** An item with all that the player needs, and what stands before it. */
-export type PlayItem = Filmed & {
-  lid: string;
-  lessonId: string;
-  type: CodeOf<typeof ITEM>;
-  durationSec: number;
-  minSec: number;
-  html: string | null;
-  rev: number;
-  freePreview: boolean;
-  /** The first lecture of its course. */
-  first: boolean;
-  status: CodeOf<typeof LESSON_STATE>;
-  access: number;
-  sequential: boolean;
-  seekLock: boolean;
-  file: string | null;
-  captions: string | null;
-  poster: string | null;
-  pages: number | null;
-  coverage: Uint8Array | null;
-  lastPos: number;
-  maxPos: number;
-  done: boolean;
-  /** In a lesson with an order: title of the first required item before this one that is not done. */
-  blocker: string | null;
-};
+export type PlayItem = Filmed &
+  ItemDoor & {
+    lid: string;
+    lessonId: string;
+    type: CodeOf<typeof ITEM>;
+    durationSec: number;
+    minSec: number;
+    html: string | null;
+    rev: number;
+    seekLock: boolean;
+    file: string | null;
+    captions: string | null;
+    poster: string | null;
+    pages: number | null;
+    coverage: Uint8Array | null;
+    lastPos: number;
+    maxPos: number;
+    done: boolean;
+    /** In a lesson with an order: title of the first required item before this one that is not done. */
+    blocker: string | null;
+  };
 
 const selectItem = (lid: string, userId: string | null) =>
   sql<PlayItem>`
-    SELECT i.id AS lid, i."lessonId", i.type, i."durationSec", i."minSec", i.html, i.rev, i."freePreview",
-      ${STUDY_STATUS_SQL} AS status, l.access, l.sequential, l."seekLock",
+    SELECT i.id AS lid, i."lessonId", i.type, i."durationSec", i."minSec", i.html, i.rev, l."seekLock",
+      ${ITEM_DOOR},
       m.file, m.captions, m.poster, m.pages, ${FILMED},
       u.coverage, coalesce(u."lastPos", 0) AS "lastPos", coalesce(u."maxPos", 0) AS "maxPos",
       u."doneAt" IS NOT NULL AS done,
-      NOT EXISTS (
-        SELECT 1 FROM ${LIVE_ITEMS} b JOIN "LessonChapter" o ON o.id = b."chapterId"
-        WHERE b."lessonId" = i."lessonId" AND (o.sort, o.id, b.sort, b.id) < (c.sort, c.id, i.sort, i.id)
-      ) AS first,
       CASE WHEN l.sequential THEN (
         SELECT b.title FROM ${LIVE_ITEMS} b
         LEFT JOIN "UserItem" d ON d.lid = b.id AND d."userId" = ${userId} AND d.round = ul.round

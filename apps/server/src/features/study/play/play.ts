@@ -46,7 +46,7 @@ const findRunning = async (
 };
 
 const present = async (deps: PlayDeps, viewer: Viewer | null, item: PlayItem, sessionId: string): Promise<Play> => {
-  const sign = mediaSigner(deps, viewer?.id ?? '');
+  const sign = mediaSigner(deps, { sessionId: viewer?.sessionId ?? '', lid: item.lid });
   const watermark = viewer && item.type === ITEM.video ? await watermarkFor(deps, viewer.id) : null;
   return {
     sessionId,

@@ -1,22 +1,23 @@
 import type { MediaDetail } from '@zhibiao/contract/media/staff';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cueText } from '#lib/format/cue-text.ts';
 import { clockText } from '#lib/format/clock-text.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useResumed } from '#widgets/media/use-resumed.ts';
 import css from './captions-dialog.module.css';
 
 type Line = { from: number; text: string };
 
 /** The film with its captions and, beside it, all of them: pressing one goes there. */
 export const CaptionsDialog = ({ media, onClose }: { media: MediaDetail; onClose: () => void }) => {
-  const video = useRef<HTMLVideoElement>(null);
+  const { video, setVideo } = useResumed();
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [now, setNow] = useState(-1);
 
   // React hears nothing of a track that has loaded.
   useEffect(() => {
-    const track = video.current?.querySelector('track');
+    const track = video?.querySelector('track');
     if (!track) return undefined;
     track.track.mode = 'showing';
     const read = () =>
@@ -24,14 +25,14 @@ export const CaptionsDialog = ({ media, onClose }: { media: MediaDetail; onClose
     if (track.readyState === HTMLTrackElement.LOADED) read();
     track.addEventListener('load', read);
     return () => track.removeEventListener('load', read);
-  }, []);
+  }, [video]);
 
   const follow = () => {
-    const at = video.current?.currentTime ?? 0;
+    const at = video?.currentTime ?? 0;
     setNow(lines.filter(({ from }) => from <= at).length - 1);
   };
   const goTo = (from: number) => {
-    if (video.current) video.current.currentTime = from;
+    if (video) video.currentTime = from;
     setNow(lines.findIndex((line) => line.from === from));
   };
 
@@ -42,7 +43,7 @@ export const CaptionsDialog = ({ media, onClose }: { media: MediaDetail; onClose
       onClose={onClose}
       text={
         <div className={css.both}>
-          <video ref={video} src={media.fileUrl} controls playsInline preload="metadata" onTimeUpdate={follow}>
+          <video ref={setVideo} src={media.fileUrl} controls playsInline preload="metadata" onTimeUpdate={follow}>
             <track
               kind="captions"
               srcLang="zh"

@@ -26,7 +26,9 @@ export const PdfReader = (props: ReaderProps) => {
   const save = useMutation({
     mutationFn: async () => {
       const { playUrl } = await renewPlay(lid, play.sessionId);
-      if (playUrl) Object.assign(document.createElement('a'), { href: playUrl, download: `${title}.pdf` }).click();
+      // Named by the server too: led to another origin, a browser heeds no name of ours, and opens instead of saving.
+      const href = `${playUrl}?save=${encodeURIComponent(title)}`;
+      if (playUrl) Object.assign(document.createElement('a'), { href, download: `${title}.pdf` }).click();
     },
   });
 

@@ -42,7 +42,8 @@ export const VideoPlayer = (props: ReaderProps) => {
         <video
           ref={player.setVideo}
           src={source.url ?? undefined}
-          poster={play.poster ?? undefined}
+          // Once begun it is not shown again: not while the film is loaded anew, either.
+          poster={player.begun ? undefined : (play.poster ?? undefined)}
           preload="metadata"
           playsInline
           disablePictureInPicture

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { notifyFailure } from '#lib/api/failure.ts';
 import { playerPreferences } from '#features/study/learner/player/player-preferences.ts';
 import { renewPlay } from '#features/study/queries.ts';
-import { type FilmPlace, useFilmPlace } from './use-film-place.ts';
+import { type FilmPlace, useFilmPlace } from '#widgets/media/use-film-place.ts';
 import { type HlsPlayer, openHls } from './hls.ts';
 import { type Films, likedQuality, qualitiesOf, type Quality, qualityText } from './quality.ts';
 import { ableTo, addressFor, waysFor } from './ways.ts';
@@ -12,8 +12,9 @@ import { ableTo, addressFor, waysFor } from './ways.ts';
 const RENEWAL_MS = 15_000;
 
 /**
- * Where the film comes from. Signed addresses live ten minutes; when the element meets an expired one it gets a fresh
- * one and goes on at the same second. What fails nevertheless is shown the next way there is, at the same second too.
+ * Where the film comes from. Signed addresses live ten minutes, those of a store that they may lead to a minute, and a
+ * browser asks where it was led before; when the element meets an expired one it gets a fresh one and goes on at the
+ * same second. What fails nevertheless is shown the next way there is, at the same second too.
  * Returns the address (null where the parts come by themselves), whether all failed for good, a way to try again, and
  * how sharp it may be.
  */

@@ -13,15 +13,28 @@ export const useFilmPlace = (
 
   useEffect(() => {
     if (!video) return undefined;
+    // From being taken up until it is loaded anew; in between the element stands at its beginning, as fast as ever.
+    let taken = false;
+    const leave = () => {
+      taken = false;
+    };
+    // While it seeks it stands where it is going: what fails on the way goes on there.
     const keep = () => {
-      if (video.readyState > 0 && !video.seeking)
-        place.current = { at: video.currentTime, playing: !video.paused, rate: video.playbackRate };
+      if (!taken || video.readyState === HTMLMediaElement.HAVE_NOTHING || video.error) return;
+      place.current.at = video.currentTime;
+      place.current.rate = video.playbackRate;
+    };
+    // What has failed stops by itself: that is no wish of anybody.
+    const rest = () => {
+      keep();
+      if (!video.error) place.current.playing = false;
     };
     // Asked for before there is anything: it begins when there is.
     const wish = () => {
       place.current.playing = true;
     };
     const onMetadata = () => {
+      taken = true;
       const { at, playing, rate } = place.current;
       if (at > 0) video.currentTime = at;
       video.playbackRate = rate;
@@ -29,16 +42,20 @@ export const useFilmPlace = (
       if (playing) video.play().catch(() => undefined);
     };
     const onError = () => fault();
+    video.addEventListener('emptied', leave);
     video.addEventListener('timeupdate', keep);
-    video.addEventListener('pause', keep);
+    video.addEventListener('seeking', keep);
+    video.addEventListener('pause', rest);
     video.addEventListener('play', wish);
     video.addEventListener('loadedmetadata', onMetadata);
     video.addEventListener('error', onError);
     if (video.readyState > 0) onMetadata();
     if (video.error) onError();
     return () => {
+      video.removeEventListener('emptied', leave);
       video.removeEventListener('timeupdate', keep);
-      video.removeEventListener('pause', keep);
+      video.removeEventListener('seeking', keep);
+      video.removeEventListener('pause', rest);
       video.removeEventListener('play', wish);
       video.removeEventListener('loadedmetadata', onMetadata);
       video.removeEventListener('error', onError);

@@ -6,6 +6,7 @@ import { databaseFrozen, databaseKilled, databaseStopped } from './proofs/databa
 import { databaseFull, filesFull } from './proofs/disk-full.ts';
 import { failover } from './proofs/failover.ts';
 import { killServer } from './proofs/kill-server.ts';
+import { killStudy } from './proofs/kill-study.ts';
 import { mailAway } from './proofs/mail-away.ts';
 import { noSharedDisk } from './proofs/no-shared-disk.ts';
 import { pooler } from './proofs/pooler.ts';
@@ -22,6 +23,7 @@ export const PROOFS: readonly Proof[] = [
   loginRush,
   overload,
   killServer,
+  killStudy,
   databaseStopped,
   databaseKilled,
   databaseFrozen,

@@ -6,6 +6,7 @@ import { databaseFrozen, databaseKilled, databaseStopped } from './proofs/databa
 import { databaseFull, filesFull } from './proofs/disk-full.ts';
 import { failover } from './proofs/failover.ts';
 import { killServer } from './proofs/kill-server.ts';
+import { killStudy } from './proofs/kill-study.ts';
 import { mailAway } from './proofs/mail-away.ts';
 import { noSharedDisk } from './proofs/no-shared-disk.ts';
 import { pooler } from './proofs/pooler.ts';
@@ -37,6 +38,7 @@ export const PROOFS: readonly Proof[] = [
   failover,
   noSharedDisk,
   pooler,
+  killStudy,
   backupRestored,
   badBackup,
   upgrade,

@@ -1,6 +1,6 @@
 import { many, one, sql } from '#db/sql.ts';
 import type { Pool } from '#db/client.ts';
-import { firstBreak, type SealedEntry } from '#domain/study/ledger.ts';
+import { firstBreak, seal, type SealedEntry } from '#domain/study/ledger.ts';
 import type { ChainHead } from '#domain/number/chain.ts';
 import { epochMs } from '#services/study/study-sql.ts';
 
@@ -20,3 +20,7 @@ export const headOf = (pool: Pool, userId: string): Promise<ChainHead> =>
 /** The number of the first entry that is not as it was sealed, or null. */
 export const breakOf = async (pool: Pool, userId: string): Promise<number | null> =>
   firstBreak(await sealedOf(pool, userId), await headOf(pool, userId));
+
+/** Seals a learner's entries as they are sealed now, behind another beginning. */
+export const sealAgain = (head: ChainHead, entries: readonly SealedEntry[]): SealedEntry[] =>
+  entries[0] ? seal(head, entries[0].userId, entries) : [];

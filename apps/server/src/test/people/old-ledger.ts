@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts';
 import type { ChainHead } from '#domain/number/chain.ts';
 import type { SealedEntry } from '#domain/study/ledger.ts';
 import type { TestWorld } from '#test/world/world.ts';
-import { headOf, sealedOf } from './ledger.ts';
+import { headOf, sealAgain, sealedOf } from './ledger.ts';
 
 /** Ledgers as releases before December 2026 wrote them: an entry a beat, each with both hashes. */
 
@@ -37,17 +37,12 @@ const sealOld = (head: ChainHead, entries: readonly Omit<SealedEntry, 'hash'>[])
 const oldRow = ({ atMs, ...entry }: SealedEntry) => ({ ...entry, at: new Date(atMs).toISOString() });
 
 /** Makes the learner's ledger, or its first `upTo` entries, one that was written then; the rest is sealed behind it. */
-export const makeOld = async (
-  world: TestWorld,
-  userId: string,
-  reseal: (head: ChainHead, rest: readonly SealedEntry[]) => SealedEntry[],
-  upTo = Infinity,
-): Promise<void> => {
+export const makeOld = async (world: TestWorld, userId: string, upTo = Infinity): Promise<void> => {
   const entries = await sealedOf(world.deps.pool, userId);
   const old = sealOld({ seq: 0, hash: '' }, entries.slice(0, upTo));
   const first = old.at(-1);
   const head = first ? { seq: first.chainSeq, hash: first.hash } : { seq: 0, hash: '' };
-  const rest = reseal(head, entries.slice(upTo));
+  const rest = sealAgain(head, entries.slice(upTo));
   const end = rest.at(-1) ?? first;
   if (!end) throw new Error(`nothing was sealed: ${JSON.stringify(await headOf(world.deps.pool, userId))}`);
   const digests = rest.map(({ hash, prevHash: _, ...entry }) => ({

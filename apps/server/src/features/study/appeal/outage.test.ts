@@ -5,8 +5,10 @@ import { dateTime } from '#domain/time/time.ts';
 import { incidentCredit } from '#features/study/incident/credit-task.ts';
 import { agentOf } from '#test/people/agent.ts';
 import { buildLesson } from '#test/content/factories.ts';
+import { sealedOf } from '#test/people/ledger.ts';
 import { buildLearner, type Learner } from '#test/people/learner.ts';
 import { sessionFor } from '#test/people/login.ts';
+import { makeOld } from '#test/people/old-ledger.ts';
 import { below, randomOf } from '#test/content/random.ts';
 import { openTestWorld, type TestWorld } from '#test/world/world.ts';
 import { buildJudge, type Judge, APPEAL_REASON, refusedOf } from './appeal-fixtures.ts';
@@ -183,10 +185,35 @@ describe('whatever two devices report, live or late, true or not', () => {
       "openAt" = "openAt" ${back} WHERE "userId" = '${id}'`);
   };
 
+  /**
+   * The learner's ledger, written by a release before stretches until `upgrade`. Time that is made to pass changes
+   * entries, so they are sealed again.
+   */
+  const openHistory = (learner: Learner) => {
+    let old = Infinity;
+    const settle = async (): Promise<number> => {
+      if (old === Infinity) await learner.pause();
+      const { length } = await sealedOf(world.deps.pool, learner.id);
+      if (length > 0) await makeOld(world, learner.id, old);
+      return length;
+    };
+    return {
+      settle,
+      upgrade: async () => {
+        if (old === Infinity) old = await settle();
+      },
+    };
+  };
+
+  const REPORTS = 8;
+  const TURNS = 12;
   it.each(Array.from({ length: 24 }, (_, n) => n + 1))('what is offered is given, once: %s', async (seed) => {
     const random = randomOf(seed * 7_919);
     const upTo = (n: number) => below(random, n);
     const learner = await buildLearner(world);
+    const history = openHistory(learner);
+    // Before the first report, between two, or when some of it was given already.
+    const upgradesAt = seed % (REPORTS + 4);
     const lesson = await buildLesson(world.deps, {}, [{ durationSec: 3_600 }, { durationSec: 3_600 }]);
     const phone = agentOf(world.app, await sessionFor(world.app, world.deps, learner.id, { device: 'phone' }));
     const devices = [learner.agent, phone] as const;
@@ -212,6 +239,7 @@ describe('whatever two devices report, live or late, true or not', () => {
       const seconds = random() < 0.5 ? ran : upTo(ran);
       passed += seconds;
       await age(learner, seconds);
+      await history.settle();
       const agent = devices[device] ?? learner.agent;
       const { data } = await agent.post('/lesson/duration', beats.length > 1 ? { batch: beats } : beats[0]);
       if (data.action === 'RENEW' && data.sessionId) Object.assign(page, { sessionId: data.sessionId, seq: 0 });
@@ -220,14 +248,17 @@ describe('whatever two devices report, live or late, true or not', () => {
     const within = async () => {
       const wall = passed + Math.ceil((Date.now() - began) / 1_000);
       expect(await totalOf(learner)).toBeLessThanOrEqual(wall);
+      expect(await learner.broken()).toBeNull();
     };
-    for (let n = 0; n < 8; n += 1) {
+    for (let n = 0; n < REPORTS; n += 1) {
+      if (n === upgradesAt) await history.upgrade();
       if (n === 0 || random() < 0.3) await open(upTo(2));
       await report(upTo(2));
       await within();
     }
     // Every spell that is offered is taken: by itself, and given.
-    for (let turn = 0; turn < 12; turn += 1) {
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      if (REPORTS + turn === upgradesAt) await history.upgrade();
       const offered = await offeredOf(learner, lesson.id);
       const seq = offered[upTo(offered.length)];
       if (seq === undefined) break;

@@ -11,7 +11,7 @@ import { recordOf } from '#domain/study/ledger-record.ts';
 import { seal, type SealedEntry } from '#domain/study/ledger.ts';
 import { entryRow } from '#services/study/ledger-entries.ts';
 import { RECORD } from '#services/study/ledger-record-sql.ts';
-import { sealedOf } from '#test/people/ledger.ts';
+import { sealAgain, sealedOf } from '#test/people/ledger.ts';
 import { makeOld } from '#test/people/old-ledger.ts';
 import { type LedgerAnchors, ledgerAnchors, anchoredPerson } from '#ports/signing/ledger-anchors.ts';
 import { signerOf } from '#ports/signing/signer.ts';
@@ -71,13 +71,11 @@ const shareOf = (userId: string): Extent => ({
   night: night(userId),
 });
 
-const reseal = (head: ChainHead, entries: readonly SealedEntry[]): SealedEntry[] =>
-  entries[0] ? seal(head, entries[0].userId, entries) : [];
 /** How the ledger came about. */
 const WRITTEN = {
   'by stretches': async () => {},
-  'by beats': (userId: string) => makeOld(world, userId, reseal),
-  'by beats, and by stretches since': (userId: string) => makeOld(world, userId, reseal, 2),
+  'by beats': (userId: string) => makeOld(world, userId),
+  'by beats, and by stretches since': (userId: string) => makeOld(world, userId, 2),
 } satisfies Record<string, (userId: string) => Promise<void>>;
 
 const setHead = (userId: string, { seq, hash }: ChainHead) =>
@@ -88,7 +86,7 @@ const store = (entries: readonly SealedEntry[]) =>
       ${JSON.stringify(entries.map(entryRow))}::json)`);
 /** What an intruder does who can write the database and knows how entries are sealed: other facts, a whole chain. */
 const rechain = async (userId: string, change: (entries: SealedEntry[]) => SealedEntry[]) => {
-  const entries = reseal({ seq: 0, hash: '' }, change(await sealedOf(world.deps.pool, userId)));
+  const entries = sealAgain({ seq: 0, hash: '' }, change(await sealedOf(world.deps.pool, userId)));
   await edit(sql`DELETE FROM "StudySegment" WHERE "userId" = ${userId}`);
   await store(entries);
   await setHead(userId, { seq: entries.length, hash: entries.at(-1)?.hash ?? '' });
@@ -119,7 +117,7 @@ describe('a ledger that is whole', () => {
     const [first] = await sealedOf(world.deps.pool, learner.id);
     if (!first) throw new Error('a beat');
     const more = Array.from({ length: 4_500 }, (_, n) => ({ ...first, seq: n + 2 }));
-    const entries = reseal({ seq: 1, hash: first.hash }, more);
+    const entries = sealAgain({ seq: 1, hash: first.hash }, more);
     await store(entries);
     await setHead(learner.id, { seq: 4_501, hash: entries.at(-1)?.hash ?? '' });
     const [report] = await Promise.all([check(), other.study(2, 6)]);

@@ -188,7 +188,7 @@ const rebuildIn = async (client: Client, span: Span, only: readonly StatMetric[]
     client,
     sql`
       INSERT INTO "StatDay" (day, dim, "dimId", metric, value)
-      SELECT * FROM (${count(span, only)}) s WHERE s.value > 0 AND ${COUNTABLE}`,
+      SELECT * FROM (${count(span, only)}) s WHERE s.value > 0`,
   );
 };
 

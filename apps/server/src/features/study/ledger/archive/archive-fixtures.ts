@@ -64,19 +64,18 @@ export const setHead = ({ asOwner }: TestWorld, userId: string, { seq, hash }: {
 const reseal = (head: { seq: number; hash: string }, entries: readonly SealedEntry[]): SealedEntry[] =>
   entries[0] ? seal(head, entries[0].userId, entries) : [];
 
-const BEATS = 12;
 /**
- * Studied twelve stretches, every third in the background, and reported eight of them long ago; `old` as releases of
+ * Studied so many stretches, every third in the background, and reported eight of them long ago; `old` as releases of
  * then wrote them, an entry a beat.
  */
 export const studiedLongAgo = async (
   world: TestWorld,
   lid: string,
-  { old = 0, ...fields }: UserFields & { old?: number } = {},
+  { old = 0, beats = 12, ...fields }: UserFields & { old?: number; beats?: number } = {},
 ): Promise<Learner> => {
   const learner = await buildLearner(world, fields);
   const page = await learner.play(lid);
-  for (let seq = 1; seq <= BEATS; seq += 1) {
+  for (let seq = 1; seq <= beats; seq += 1) {
     await learner.pass(15);
     await page.beat({ seq, from: seq * 30 - 15, to: seq * 30, visible: seq % 3 !== 2 });
   }

@@ -40,10 +40,16 @@ const open = async (s3: S3Server | null) => {
   const people = {
     keep: await studiedLongAgo(world, lid, { realName: NAME }),
     drop: await studiedLongAgo(world, lid, { realName: NAME, old: 6 }),
+    gone: await studiedLongAgo(world, lid, { beats: 8 }),
     member: await studiedLongAgo(world, lid, { realName: '许清和', orgId: org.id, old: 3 }),
   };
   const { deps } = world;
   const user = await deps.db.user.findUniqueOrThrow({ where: { id: people.member.id } });
+  // Figures of days are counted from the first account on.
+  await deps.db.user.update({
+    where: { id: user.id },
+    data: { createdAt: new Date(Date.now() - 2 * 365 * 86_400_000) },
+  });
   // The membership began between two entries of a month that is archived.
   const [{ at: joinedAt } = { at: new Date() }] = await many(
     deps.pool,
@@ -117,14 +123,14 @@ describe.each(['disk', 's3'])('archived months, on %s', (kind) => {
   it('are gone from the database, and nothing else is', async () => {
     const { world } = place;
     expect(whole).toEqual([]);
-    expect(await countEntries(world)).toEqual({ here: 12, archived: 24 });
+    expect(await countEntries(world)).toEqual({ here: 12, archived: 32 });
     expect((await findParts(world.deps.pool)).map(({ part }) => part).slice(0, 2)[0]).toBe(BEFORE);
     const months = await many(world.deps.pool, sql`SELECT part, entries FROM "StudyArchive" ORDER BY "to"`);
     expect(months).toMatchObject([
-      { part: 'before', entries: '12' },
-      { part: SECOND, entries: '12' },
+      { part: 'before', entries: '16' },
+      { part: SECOND, entries: '16' },
     ]);
-    expect(before.exports.map(({ segmentTotal }) => segmentTotal)).toEqual([12, 12, 12]);
+    expect(before.exports.map(({ segmentTotal }) => segmentTotal)).toEqual([12, 12, 8, 12]);
   });
 
   it('leave every figure as it was', async () => {
@@ -145,7 +151,15 @@ describe.each(['disk', 's3'])('archived months, on %s', (kind) => {
 
   it('are read by a check of it all, and their list by that of each night', async () => {
     const all = await check(place);
-    expect([faultCount(all), all.entries]).toEqual([0, 36]);
+    expect([faultCount(all), all.entries]).toEqual([0, 44]);
+    // None of what is done each night reads a block: who has only archived entries is none to be looked for.
+    const { storage } = place.world.deps;
+    let reads = 0;
+    const read = (key: string) => {
+      reads += 1;
+      return storage.read(key);
+    };
+    Object.assign(place.world.deps, { storage: { ...storage, read } });
     const here = await check(place, 'database');
     expect([faultCount(here), here.entries]).toEqual([0, 12]);
     const said: unknown[] = [];
@@ -154,6 +168,8 @@ describe.each(['disk', 's3'])('archived months, on %s', (kind) => {
     expect(said).toEqual([]);
     const share: Extent = { first: 0, pages: 1_000_000, night: 0 };
     for (let night = 0; night < 30; night += 1) expect(await faultsOf(place, { ...share, night })).toEqual([]);
+    Object.assign(place.world.deps, { storage });
+    expect(reads).toBe(0);
     expect((await checkFiles(place.world.deps, 0)).missing).toEqual([]);
   });
 
@@ -206,7 +222,7 @@ describe.each(['disk', 's3'])('archived months, on %s', (kind) => {
     const { truth } = place.world.deps;
     const file = `ledger/before.json`;
     const text = (await truth.read(file)) ?? '';
-    await truth.put(file, text.replace('"entries":12', '"entries":11'));
+    await truth.put(file, text.replace('"entries":16', '"entries":15'));
     expect(await faultsOf(place, 'database')).toEqual([[file, 'unsigned']]);
     await truth.put(file, text.replace(/"at":"2/, '"at":"1'));
     expect(await faultsOf(place)).toEqual([[file, 'unsigned']]);
@@ -227,6 +243,17 @@ describe.each(['disk', 's3'])('archived months, on %s', (kind) => {
     await asOwner(sql`DELETE FROM "StudyArchive" WHERE part = ${SECOND}`);
     expect((await faultsOf(place, 'database')).at(-1)).toEqual([file, 'lost']);
     await asOwner(sql`INSERT INTO "StudyArchive" SELECT * FROM kept`);
+
+    // One month gone with what was signed of it: the next one names it.
+    const { truth } = place.world.deps;
+    const text = (await truth.read('ledger/before.json')) ?? '';
+    await asOwner(sql`CREATE TABLE "first" AS SELECT * FROM "StudyArchive" WHERE part = 'before'`);
+    await asOwner(sql`DELETE FROM "StudyArchive" WHERE part = 'before'`);
+    await truth.remove('ledger/before.json');
+    expect((await faultsOf(place, 'database')).at(-1)).toEqual([file, 'differs']);
+    await asOwner(sql`INSERT INTO "StudyArchive" SELECT * FROM "first"`);
+    await truth.put('ledger/before.json', text);
+
     await asOwner(sql`UPDATE "StudyArchiveRefusal" SET "refusedSec" = "refusedSec" + 1 WHERE "chainSeq" = 2`);
     expect(await faultsOf(place)).toEqual([['StudyArchiveEnd, StudyArchiveRefusal', 'sums']]);
     await asOwner(sql`UPDATE "StudyArchiveRefusal" SET "refusedSec" = "refusedSec" - 1 WHERE "chainSeq" = 2`);

@@ -49,6 +49,7 @@ const AT_ONCE = 5_000;
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-ledger-'));
 const postgres = await startEmbedded(join(directory, 'pg'), () => {}, SETTINGS);
 const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+pool.on('error', () => {});
 const lines: BenchLine[] = [];
 const say = (line: BenchLine): void => {
   lines.push(line);

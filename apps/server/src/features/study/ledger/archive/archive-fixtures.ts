@@ -47,10 +47,10 @@ export const partLongAgo = async ({ asOwner }: TestWorld): Promise<void> => {
     ${make(tableOf(SECOND), `FROM ('${second}') TO ('${now}')`)}`);
 };
 
-/** The moments of a learner's entries: four before the second month, four within it, the others as they are. */
+/** Of a learner's entries four lie before the second month, in pairs, four within it; the others are as they are. */
 const momentOf = (n: number): number | null => {
   const second = beginOf(SECOND).getTime();
-  if (n < 4) return second - (50 - n * 12) * DAY_MS + n * 61_000;
+  if (n < 4) return second - (50 - (n >> 1) * 24) * DAY_MS + n * 61_000;
   return n < 8 ? second + (n - 3) * 5 * DAY_MS + n * 61_000 : null;
 };
 

@@ -31,7 +31,7 @@ const DENIED = '42501';
 const open = async (s3: S3Server | null) => {
   const world = await openTestWorld(s3?.env ?? {});
   const hands = await archiveHands(world);
-  const desk = await buildStaff(world, { name: '赵敏', permissions: ['learner:list', 'learner:merge'] });
+  const desk = await buildStaff(world, { name: '赵敏', permissions: ['learner:list', 'learner:merge', 'appeal:list'] });
   await partLongAgo(world);
   const lesson = await buildLesson(world.deps, {}, [{ durationSec: 900 }]);
   const lid = lesson.items[0]?.id ?? '';
@@ -57,7 +57,11 @@ const open = async (s3: S3Server | null) => {
       SELECT at - interval '1 second' AS at FROM "StudySegment" WHERE "userId" = ${user.id} AND "chainSeq" = 3`,
   );
   await org.register({ ...user, mobile: user.mobile ?? '' }, { joinedAt });
-  return { world, hands, desk, lesson, lid, admin: admin.agent, people };
+  const claim = { lessonId: lesson.id, lid, round: 1, seqs: [2], claimSec: 15, reason: '设备故障' };
+  const appeal = await deps.db.appeal.create({
+    data: { ...claim, no: 'SS1', userId: user.id, orgId: org.id, status: 5, decidedAt: new Date() },
+  });
+  return { world, hands, desk, lesson, lid, admin: admin.agent, people, appealId: appeal.id };
 };
 type Place = Awaited<ReturnType<typeof open>>;
 
@@ -78,6 +82,7 @@ const figuresOf = async (place: Place) => {
   for (const { agent } of Object.values(people))
     details.push((await agent.get('/study/detail', { id: lesson.id })).data);
   const { data: merge } = await desk.agent.get('/system/learner/merge/check', mergeIds(place));
+  const { data: appeal } = await desk.agent.get(`/system/appeal/${place.appealId}`);
   const days = await many(world.deps.pool, sql`SELECT * FROM "StatDay" ORDER BY day, dim, "dimId", metric`);
   return {
     list,
@@ -85,6 +90,8 @@ const figuresOf = async (place: Place) => {
     details,
     exports: await Promise.all(Object.values(people).map((who) => exported(place, who))),
     seconds: merge.seconds,
+    // What was free of an appeal that was decided is computed no longer.
+    timeline: appeal.timeline.map(({ freeSec: _, ...entry }: { freeSec: number }) => entry),
     days,
   };
 };
@@ -142,9 +149,11 @@ describe.each(['disk', 's3'])('archived months, on %s', (kind) => {
     expect(after.exports).toEqual(before.exports);
     expect(after.seconds).toEqual(before.seconds);
     expect(after.days).toEqual(before.days);
+    expect(after.timeline).toEqual(before.timeline);
     // And there was something to lose.
     expect(before.record.refusedSec).toBeGreaterThan(0);
     expect(before.record.refused).toHaveLength(3);
+    expect(before.timeline.map(({ seq }: { seq: number }) => seq)).toEqual([1, 2]);
     expect(before.details[0].refused).toHaveLength(4);
     expect(before.seconds.merged).toBeLessThan(before.seconds.keep + before.seconds.drop);
   });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { many, raw, run, sql } from '#db/sql.ts';
 import { headAfter, seal } from '#domain/study/ledger.ts';
 import { checkLedger, faultCount } from '#features/study/ledger/check.ts';
 import { buildLesson } from '#test/content/factories.ts';
+import { signerOf } from '#ports/signing/signer.ts';
 import { sealedOf } from '#test/people/ledger.ts';
 import { runCommand } from '#test/world/command.ts';
 import { SERVER_SOURCES } from '#test/world/paths.ts';
@@ -21,6 +23,9 @@ import {
   store,
   studiedLongAgo,
 } from './archive-fixtures.ts';
+
+import { archiveMonths } from './archive.ts';
+import { planArchive } from './plan.ts';
 
 /** npm run ledger:archive, as an operator runs it: what it refuses, and that it may be killed anywhere. */
 
@@ -158,6 +163,42 @@ describe('killed', () => {
     reader.release();
     expect(await countEntries(world)).toEqual(EVERY);
     expect(await whole()).toEqual([0, 24]);
+    expect(await command(ALL)).toMatchObject({ code: 0 });
+    expect(await whole()).toEqual([0, 24]);
+  });
+});
+
+describe('nothing is moved', () => {
+  const archive = async (storage: Partial<typeof hands.storage>) =>
+    archiveMonths(
+      { ...hands, storage: { ...hands.storage, ...storage } },
+      await planArchive(hands.pool, BEFORE),
+      () => {},
+    );
+
+  it('when the storage gives back something else than it was given', async () => {
+    const read = async () => Buffer.from('something else');
+    await expect(archive({ read })).rejects.toThrow('读出来的不是写进去的');
+    expect(await countEntries(world)).toEqual(EVERY);
+  });
+
+  it('when the month grew while it was written', async () => {
+    const put: typeof hands.storage.put = async (...file) => {
+      await world.asOwner(sql`
+        INSERT INTO "StudySegment" SELECT (jsonb_populate_record(s, '{"chainSeq": 900}')).* FROM "StudySegment" s
+        WHERE "userId" = ${userId} AND "chainSeq" = 1`);
+      return hands.storage.put(...file);
+    };
+    await expect(archive({ put })).rejects.toThrow('在归档时又有了变化');
+    expect(await countEntries(world)).toEqual({ here: 25, archived: 0 });
+  });
+
+  it('when nobody would believe the signature', async () => {
+    const stranger = signerOf(generateKeyPairSync('ed25519').privateKey);
+    await expect(
+      archiveMonths({ ...hands, signer: stranger }, await planArchive(hands.pool, BEFORE), () => {}),
+    ).rejects.toThrow('签名不被承认');
+    expect(await countEntries(world)).toEqual(EVERY);
     expect(await command(ALL)).toMatchObject({ code: 0 });
     expect(await whole()).toEqual([0, 24]);
   });

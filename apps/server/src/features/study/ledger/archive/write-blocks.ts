@@ -14,7 +14,7 @@ import { ArchiveRefused } from './plan.ts';
 const BLOCK_MOST = 50_000;
 const PAGE = 5_000;
 
-export type WrittenBlock = { key: string; firstUserId: string; lastUserId: string; entries: number };
+type WrittenBlock = { key: string; firstUserId: string; lastUserId: string; entries: number };
 export type ArchiveFiles = Pick<Storage, 'put' | 'read'>;
 
 /** In one pass over the table, which PostgreSQL sorts beside it; a page of it at a time. */
@@ -71,7 +71,7 @@ export const writeBlocks = (pool: Pool, files: ArchiveFiles, part: LedgerPart): 
         month.blocks.push(...(await store(files, block)));
         block = [];
       }
-      block = block.concat(of);
+      for (const entry of of) block.push(entry);
     }
     month.blocks.push(...(await store(files, block)));
     return month;

@@ -147,24 +147,44 @@ describe('killed', () => {
     expect((await command(ALL)).said).toContain('没有可以归档的学习记录');
   });
 
-  it('within the transaction that moves it, while a check reads the ledger', async () => {
+  /** The command, held off at the moment at which a month leaves the ledger. */
+  const heldOff = async () => {
     const reader = await world.deps.pool.connect();
     await run(reader, raw('BEGIN'));
     await run(reader, raw('LOCK TABLE ONLY "StudySegment" IN ACCESS SHARE MODE'));
     const child = spawn(process.execPath, [join(SERVER_SOURCES, 'cli/ledger-archive.ts'), ...ALL], { env: env() });
-    const ended = new Promise((resolve) => child.on('close', resolve));
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
     const waiting = sql`
       SELECT 1 FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'
         AND relation = '"StudySegment"'::regclass`;
-    await expect.poll(async () => (await world.asOwner(waiting)).length, { timeout: 60_000, interval: 20 }).toBe(1);
+    const isWaiting = (count: number) =>
+      expect.poll(async () => (await world.asOwner(waiting)).length, { timeout: 60_000, interval: 20 }).toBe(count);
+    await isWaiting(1);
+    const release = async () => {
+      await run(reader, raw('ROLLBACK'));
+      reader.release();
+    };
+    return { child, ended, isWaiting, release };
+  };
+
+  it('within the transaction that moves it, nothing is moved', async () => {
+    const { child, ended, release } = await heldOff();
     child.kill('SIGKILL');
     await ended;
-    await run(reader, raw('ROLLBACK'));
-    reader.release();
+    await release();
     expect(await countEntries(world)).toEqual(EVERY);
     expect(await whole()).toEqual([0, 24]);
     expect(await command(ALL)).toMatchObject({ code: 0 });
     expect(await whole()).toEqual([0, 24]);
+  });
+
+  it('not at all, but held off by a check: it lets learners pass between its tries, and is done after it', async () => {
+    const { ended, isWaiting, release } = await heldOff();
+    await isWaiting(0);
+    expect(await countEntries(world)).toEqual(EVERY);
+    await release();
+    expect(await ended).toBe(0);
+    expect(await countEntries(world)).toEqual({ here: 8, archived: 16 });
   });
 });
 

@@ -27,8 +27,8 @@ CREATE OR REPLACE TRIGGER freeze_ended BEFORE INSERT ON "LessonRound" FOR EACH R
 -- What was granted on appeal is on record for good.
 CREATE OR REPLACE TRIGGER is_only_added BEFORE UPDATE ON "StudyGrant" FOR EACH ROW EXECUTE FUNCTION is_only_added();
 
--- The ledger as it stands: every entry, and behind those of a learner the stretch that goes on, under the number that
--- it will have.
+-- The ledger as it stands: every entry but those of archived months, and behind those of a learner the stretch that
+-- goes on, under the number that it will have.
 CREATE OR REPLACE VIEW "StudyLedger" AS
 SELECT "userId", "chainSeq", "sessionId", lid, "lessonId", seq, beats, rate, "from", "to", "wallMs", "creditedSec",
   "refusedSec", refusal, gap, kind, ref, "grantedSec", link, "spanMs", "ageMs", seal, at, "prevHash",
@@ -39,6 +39,16 @@ SELECT c."userId", c."chainSeq" + 1, c."openSessionId", c."openLid", c."openLess
   c."openRate", c."openFrom", c."openTo", NULL, c."openCreditedSec", c."openRefusedSec", c."openRefusal", c."openGap",
   0, NULL, 0, NULL, c."openSpanMs", c."openAgeMs", NULL, c."openAt", NULL, NULL
 FROM "StudyClock" c WHERE c."openAt" IS NOT NULL;
+
+-- Every entry that was refused, also of the months that were moved into the storage.
+CREATE OR REPLACE VIEW "StudyRefused" AS
+SELECT "userId", "chainSeq", "sessionId", lid, "lessonId", "from", "to", "wallMs", "creditedSec", "refusedSec", refusal,
+  "spanMs", "ageMs", at
+FROM "StudyLedger" WHERE refusal IS NOT NULL
+UNION ALL
+SELECT "userId", "chainSeq", "sessionId", lid, "lessonId", "from", "to", "wallMs", "creditedSec", "refusedSec", refusal,
+  "spanMs", "ageMs", at
+FROM "StudyArchiveRefusal";
 
 -- Makes the parts of the ledger for this month and those to come, as far as they are not there; the application may,
 -- though the tables are not its own. A part is made beside the ledger and put in with its keys, which holds up neither

@@ -10,6 +10,7 @@ export * as article from './article/learner.ts';
 export * as articleStaff from './article/staff.ts';
 export * as audit from './audit/staff.ts';
 export * as auth from './auth/learner.ts';
+export * as authTurn from './auth/hash-turn.ts';
 export * as certificateBatch from './certificate/batch.ts';
 export * as certificateIssued from './certificate/issued.ts';
 export * as certificate from './certificate/learner.ts';

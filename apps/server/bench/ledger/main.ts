@@ -1,7 +1,8 @@
 /**
- * npm run bench -- ledger [--learners=5000] [--years=5] [--evenings=5] [--minutes=30]: what a study hour writes into
- * the ledger; and years of a body's ledger, larger than PostgreSQL's memory and no more in the system's: how long a
- * night's check takes from the anchor, and the check of it all.
+ * npm run bench -- ledger [--learners=5000] [--years=5] [--evenings=5] [--minutes=30] [--archive]: what a study hour
+ * writes into the ledger; and years of a body's ledger, larger than PostgreSQL's memory and no more in the system's:
+ * how long a night's check takes from the anchor, and the check of it all; with --archive once more after the oldest
+ * year was moved into the storage.
  */
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
@@ -15,9 +16,13 @@ import { startEmbedded } from '#boot/embedded/embedded.ts';
 import { many, one, run, sql } from '#db/sql.ts';
 import { HeadTable } from '#domain/number/head-table.ts';
 import type { SealedEntry } from '#domain/study/ledger.ts';
-import { checkLedger, type Extent, type LedgerReport } from '#features/study/ledger/check.ts';
+import { archiveMonth } from '#features/study/ledger/archive/archive.ts';
+import { checkLedger, type Extent, faultCount, type LedgerReport } from '#features/study/ledger/check.ts';
+import { findParts } from '#features/study/ledger/parts.ts';
 import { anchoredPerson, ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
+import { ledgerCheckpoints } from '#ports/signing/ledger-checkpoints.ts';
 import { signerOf } from '#ports/signing/signer.ts';
+import { diskStorage } from '#ports/storage/disk.ts';
 import { diskTruth } from '#ports/truth/disk.ts';
 import { entryRow } from '#services/study/ledger-entries.ts';
 import { atMost, type BenchLine, keepFigures, thousands } from '#bench/support/figures.ts';
@@ -31,18 +36,20 @@ const { values } = parseArgs({
     years: { type: 'string', default: '5' },
     evenings: { type: 'string', default: '5' },
     minutes: { type: 'string', default: '30' },
+    archive: { type: 'boolean', default: false },
   },
 });
 const months = Math.round(Number(values.years) * 12);
 
 /** A tenth of what five years take. */
 const SETTINGS = ['shared_buffers=256MB', 'max_wal_size=8GB', 'synchronous_commit=off', 'autovacuum=off'];
-const GOALS = { hourKb: 6, anchorSec: 30, wholeRate: 300_000 };
+const GOALS = { hourKb: 6, anchorSec: 30, wholeRate: 300_000, archivedRate: 50_000 };
 const AT_ONCE = 5_000;
 
 const directory = await mkdtemp(join(tmpdir(), 'zhibiao-ledger-'));
 const postgres = await startEmbedded(join(directory, 'pg'), () => {}, SETTINGS);
 const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+pool.on('error', () => {});
 const lines: BenchLine[] = [];
 const say = (line: BenchLine): void => {
   lines.push(line);
@@ -92,7 +99,10 @@ const measureHours = async (fromMs: number): Promise<void> => {
 };
 
 const signer = signerOf(generateKeyPairSync('ed25519').privateKey);
-const anchors = ledgerAnchors(diskTruth(directory), async () => [{ kid: signer.kid, publicKey: signer.publicKey }]);
+const truth = diskTruth(directory);
+const keys = async () => [{ kid: signer.kid, publicKey: signer.publicKey }];
+const anchors = ledgerAnchors(truth, keys);
+const places = { pool, anchors, checkpoints: ledgerCheckpoints(truth, keys), storage: diskStorage(directory) };
 const headsOf = ({ people }: StudyBody): HeadTable => {
   const heads = new HeadTable();
   for (const { userId, head } of people) if (head.seq > 0) heads.set(anchoredPerson(userId), head);
@@ -141,12 +151,12 @@ const forgetFiles = async (): Promise<void> => {
 const timed = async (extent?: Extent): Promise<{ report: LedgerReport; seconds: number; cpu: number }> => {
   await forgetFiles();
   const [began, cpu] = [performance.now(), process.cpuUsage()];
-  const report = await checkLedger(pool, anchors, extent);
+  const report = await checkLedger(places, extent);
   const { user, system } = process.cpuUsage(cpu);
   return { report, seconds: (performance.now() - began) / 1_000, cpu: (user + system) / 1e6 };
 };
-const wholeText = ({ broken, spoilt }: LedgerReport): string =>
-  broken.length + spoilt.length === 0 ? '全部完整' : `${broken.length + spoilt.length} 处不完整`;
+const wholeText = (report: LedgerReport): string =>
+  faultCount(report) === 0 ? '全部完整' : `${faultCount(report)} 处不完整`;
 
 const measureChecks = async (body: StudyBody, rows: number): Promise<void> => {
   const size = `${((await bytes()) / 2 ** 30).toFixed(1)} GB`;
@@ -171,11 +181,10 @@ const measureChecks = async (body: StudyBody, rows: number): Promise<void> => {
     reached: rate >= GOALS.wholeRate && whole.report.broken.length === 0 && whole.report.entries === rows,
   });
   const victim = body.people[Math.floor(body.people.length / 2)];
-  await run(
-    pool,
-    sql`UPDATE "StudySegment" SET "creditedSec" = "creditedSec" + 1
-      WHERE "userId" = ${victim?.userId ?? ''}::uuid AND "chainSeq" = 7`,
-  );
+  const addSecond = (sec: number) => sql`
+    UPDATE "StudySegment" SET "creditedSec" = "creditedSec" + ${sec}::int
+    WHERE "userId" = ${victim?.userId ?? ''}::uuid AND "chainSeq" = 7`;
+  await run(pool, addSecond(1));
   const found = (await timed()).report.broken.map(({ who, seq, how }) => `${who === victim?.userId} ${seq} ${how}`);
   say({
     goal: 11,
@@ -183,6 +192,30 @@ const measureChecks = async (body: StudyBody, rows: number): Promise<void> => {
     product: found.join('、') || '没有发现',
     target: '发现，且只有它',
     reached: found.join() === 'true 7 changed',
+  });
+  await run(pool, addSecond(-1));
+};
+
+/** What was before months, which is empty here, and the oldest year. */
+const ARCHIVED_PARTS = 13;
+const measureArchive = async (rows: number): Promise<void> => {
+  const before = await bytes();
+  const parts = (await findParts(pool)).slice(0, ARCHIVED_PARTS);
+  let archived = 0;
+  const began = performance.now();
+  for (const part of parts) archived += (await archiveMonth({ ...places, signer }, part)).entries;
+  const seconds = (performance.now() - began) / 1_000;
+  process.stderr.write(`${thousands(archived)} entries archived, ${thousands(archived / seconds)} a second\n`);
+  const database = await timed('database');
+  const whole = await timed('whole');
+  const rate = archived / Math.max(0.001, whole.seconds - database.seconds);
+  const gone = ((before - (await bytes())) / 2 ** 20).toFixed(0);
+  say({
+    goal: 11,
+    name: `归档最早一年（${thousands(archived)} 条，数据库少了 ${gone} MB）之后全部校验`,
+    product: `归档的 ${thousands(rate)} 条/秒，全部 ${whole.seconds.toFixed(1)} 秒，${wholeText(whole.report)}`,
+    target: `≥ ${thousands(GOALS.archivedRate)} 条/秒`,
+    reached: rate >= GOALS.archivedRate && faultCount(whole.report) === 0 && whole.report.entries === rows,
   });
 };
 
@@ -200,6 +233,7 @@ try {
   });
   const rows = await writeYears(body, starts);
   await measureChecks(body, rows);
+  if (values.archive) await measureArchive(rows);
   await keepFigures('ledger', { lines });
   process.exitCode = lines.every(({ reached }) => reached) ? 0 : 1;
 } finally {

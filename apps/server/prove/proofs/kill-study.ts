@@ -7,6 +7,7 @@ import { day } from '#domain/time/time.ts';
 import { checkLedger, type Extent } from '#features/study/ledger/check.ts';
 import { closeIdleStretches } from '#features/study/ledger/close-job.ts';
 import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
+import { ledgerCheckpoints } from '#ports/signing/ledger-checkpoints.ts';
 import { answerKinds, saysAway } from '#prove/call.ts';
 import { type Ground, openGround } from '#prove/ground.ts';
 import { environmentOf } from '#prove/product.ts';
@@ -39,12 +40,14 @@ const buildLectures = async (deps: Deps) => {
   return { film, text, pdf };
 };
 
-const openChecks = ({ pool, truth, register, signer }: Deps) => {
-  const anchors = ledgerAnchors(truth, () => register.keys());
+const openChecks = ({ pool, truth, register, signer, storage }: Deps) => {
+  const keys = () => register.keys();
+  const anchors = ledgerAnchors(truth, keys);
+  const places = { pool, anchors, checkpoints: ledgerCheckpoints(truth, keys), storage };
   return {
     /** A sentence for each fault of the ledger. */
     check: async (extent?: Extent): Promise<string[]> => {
-      const { broken, spoilt } = await checkLedger(pool, anchors, extent);
+      const { broken, spoilt } = await checkLedger(places, extent);
       return [
         ...broken.map(({ who, seq, how }) => `台账 ${who} 第 ${seq} 条 ${how}`),
         ...spoilt.map((name) => `锚点 ${name}`),
@@ -52,7 +55,7 @@ const openChecks = ({ pool, truth, register, signer }: Deps) => {
     },
     /** Later than any that the product signs itself. */
     sign: async (): Promise<void> => {
-      const { heads } = await checkLedger(pool, anchors);
+      const { heads } = await checkLedger(places);
       await anchors.write(signer, new Date(), { day: day(new Date(Date.now() + DAY_MS)), heads });
     },
   };

@@ -73,7 +73,9 @@ describe('a database of the last release with the old migrations', () => {
     const before = await counts();
     expect(before).toMatchObject({ User: 8, Lesson: 10, Certificate: 3, AuditLog: 40 });
     expect(await migrate()).toEqual(NEW);
-    const { _sql_objects: objects, ...after } = await counts();
+    const { _sql_objects: objects, ...found } = await counts();
+    // Tables that are new have no row yet.
+    const after = Object.fromEntries(Object.entries(found).filter(([name, rows]) => name in before || rows > 0));
     expect(after).toEqual({ ...before, _prisma_migrations: (before['_prisma_migrations'] ?? 0) + NEW.length });
     expect(objects).toBeGreaterThan(100);
     expect(await sqlDrift(client, join(PRISMA, 'sql'))).toEqual([]);

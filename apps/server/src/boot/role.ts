@@ -28,8 +28,10 @@ const APPEND_ONLY = [
 ];
 /** Changed in one way only, as their triggers say, and never removed. */
 const KEPT = ['AuditDetail', 'AuditHead', 'Mark'];
+/** What an operator moved out of the study ledger: the owner alone writes it. */
+const OWNERS = ['StudyArchive', 'StudyArchiveBlock', 'StudyArchiveEnd', 'StudyArchiveRefusal'];
 /** Tables whose rows only ever become more. */
-export const GROWING: readonly string[] = [...APPEND_ONLY, ...KEPT];
+export const GROWING: readonly string[] = [...APPEND_ONLY, ...KEPT, ...OWNERS];
 
 const { escapeIdentifier: name, escapeLiteral: text } = pg;
 
@@ -127,6 +129,7 @@ const grants = (role: string) => {
     REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations, public._sql_objects FROM ${app};
     REVOKE UPDATE, DELETE ON ${tables(APPEND_ONLY)} FROM ${app};
     REVOKE DELETE ON ${tables(KEPT)} FROM ${app};
+    REVOKE INSERT, UPDATE, DELETE ON ${tables(OWNERS)} FROM ${app};
     DO $parts$ DECLARE part regclass; BEGIN
       FOR part IN SELECT oid FROM pg_class WHERE relispartition AND relnamespace = 'public'::regnamespace LOOP
         EXECUTE format('REVOKE ALL ON %s FROM %I', part, ${text(role)});

@@ -12,18 +12,24 @@ import { checkLedger, noteReport } from '#features/study/ledger/check.ts';
 import { issuerList, keysOf } from '#ports/signing/issuers.ts';
 import { keysOfConfig } from '#ports/signing/key-files.ts';
 import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
+import { ledgerCheckpoints } from '#ports/signing/ledger-checkpoints.ts';
 import { openRegister } from '#ports/signing/register.ts';
 import type { Signer } from '#ports/signing/signer.ts';
+import { createStorage } from '#ports/storage/create-storage.ts';
+import { sha256In } from '#ports/storage/key.ts';
 import type { Truth } from '#ports/truth/truth.ts';
 import { createTruth } from '#ports/truth/create-truth.ts';
 import { fingerprintsIn, backupLack } from '#services/backup/set/facts.ts';
+import type { BlockFiles } from '#services/study/ledger-archive.ts';
 import type { RestoredChecks } from '#services/backup/restore/restore.ts';
 import { filesOf, headsOf, type OpenSet } from '#services/backup/restore/unpack.ts';
 
 /** What a restored installation has to show before it takes the place of the old one. */
 
 /** Truth is looked at in the folder that was restored: a bucket takes it over from there at the next start. */
-type Restored = { pool: Pool; truth: Truth; signer: Signer | null; set: OpenSet };
+type Restored = { pool: Pool; truth: Truth; storage: BlockFiles; signer: Signer | null; set: OpenSet; files: Files };
+/** The site's files of the set: SHA-256 by key. */
+type Files = ReadonlyMap<string, string>;
 
 const counts = async ({ pool, truth, set: { manifest } }: Restored): Promise<string[]> => {
   const fingerprints = await fingerprintsIn(truth);
@@ -31,18 +37,29 @@ const counts = async ({ pool, truth, set: { manifest } }: Restored): Promise<str
   return [...(await backupLack(pool, manifest.facts)), ...(hasKeys ? [] : ['签名公钥清单与备份时不一致'])];
 };
 
-/** Held against where each chain ended when the set was made; what was signed of it still has to be what was signed. */
-const ledger = async ({ pool, truth, set }: Restored): Promise<string[]> => {
+const ARCHIVED = sql<{ key: string }>`SELECT key FROM "StudyArchiveBlock" ORDER BY part, no`;
+
+/**
+ * Held against where each chain ended when the set was made; what was signed of it still has to be what was signed, and
+ * archived months are in the set with the content that they were named by.
+ */
+const ledger = async ({ pool, truth, storage, set, files }: Restored): Promise<string[]> => {
   const issuers = issuerList(truth);
-  const anchors = ledgerAnchors(truth, async () => keysOf(await issuers.entries()));
+  const keys = async () => keysOf(await issuers.entries());
+  const anchors = ledgerAnchors(truth, keys);
   const { anchor, spoilt } = await anchors.latest();
   const made = { day: anchor?.day ?? '', at: anchor?.at ?? new Date(0), heads: await headsOf(set) };
-  const report = await checkLedger(pool, { latest: async () => ({ anchor: made, spoilt }) });
+  const latest = async () => ({ anchor: made, spoilt });
+  const places = { pool, anchors: { latest }, checkpoints: ledgerCheckpoints(truth, keys), storage };
+  const report = await checkLedger(places, 'database');
   await noteReport(anchors, report);
-  const { broken } = report;
+  const { broken, archive } = report;
+  const lost = (await many(pool, ARCHIVED)).filter(({ key }) => files.get(key) !== sha256In(key));
   return [
     ...(broken.length > 0 ? [`学习台账有 ${broken.length} 人的记录不完整`] : []),
     ...spoilt.map((name) => `学习台账的锚点 ${name} 不是签名时的内容`),
+    ...archive.map(({ file }) => `学习台账的归档 ${file} 与签名不符`),
+    ...(lost.length > 0 ? [`学习台账的归档有 ${lost.length} 个文件不在备份中`] : []),
   ];
 };
 
@@ -57,12 +74,10 @@ const certificatesAfter = (certNo: string) => sql<VerifiedRow & { file: string }
   WHERE c."certNo" > ${certNo} ORDER BY c."certNo" LIMIT ${lit(PAGE)}`;
 
 /** Each is what was signed, its document is in the set with the hash that was signed, and the register agrees. */
-const certificates = async ({ pool, truth, signer, set }: Restored): Promise<string[]> => {
+const certificates = async ({ pool, truth, signer, files }: Restored): Promise<string[]> => {
   if (!signer) return ['没有证书签名私钥'];
   const register = openRegister(truth, signer);
   const keys = await register.keys();
-  const files = new Map<string, string>();
-  for await (const { name, plain } of filesOf(set)) files.set(name, plain.sha256);
   const wrong: string[] = [];
   for (let after = ''; ;) {
     const rows = await many(pool, certificatesAfter(after));
@@ -91,18 +106,25 @@ const endAllSessions = async (pool: Pool): Promise<void> => {
   for (const statement of [END_SESSIONS, END_STAFF_SESSIONS]) await many(pool, statement);
 };
 
-type Keys = Pick<Config, 'signingKeyFile' | 'signingKeyOldFile'>;
+const sha256ByKey = async (set: OpenSet): Promise<Files> => {
+  const files = new Map<string, string>();
+  for await (const { name, plain } of filesOf(set)) files.set(name, plain.sha256);
+  return files;
+};
+
+type Keys = Pick<Config, 'signingKeyFile' | 'signingKeyOldFile' | 's3'>;
 /** `tell` takes each line on what is not as it was in the backup. */
 export const checkRestored =
   (keys: Keys, tell: (line: string) => void = () => {}): RestoredChecks =>
   async ({ url, dataDir, set }) => {
-    const { signingKeyFile, signingKeyOldFile } = keys;
+    const { signingKeyFile, signingKeyOldFile, s3 } = keys;
     const signer = await keysOfConfig({ dataDir, signingKeyFile, signingKeyOldFile }).current();
     // A count of millions takes its time.
     const pool = new pg.Pool({ connectionString: url, max: 2 });
     pool.on('error', () => {});
     try {
-      const restored = { pool, truth: createTruth({ dataDir, s3: null }), signer, set };
+      const places = { truth: createTruth({ dataDir, s3: null }), storage: createStorage({ dataDir, s3 }) };
+      const restored = { pool, ...places, signer, set, files: await sha256ByKey(set) };
       const wrong: string[] = [];
       for (const check of [counts, ledger, audit, certificates]) wrong.push(...(await check(restored)));
       if (wrong.length > 0) return wrong;

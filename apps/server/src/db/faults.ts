@@ -151,3 +151,6 @@ export const loggedFaultText = (fault: unknown): string => {
   const { type, message, code, stack } = faultForLog(fault);
   return [`${type}${code ? ` ${code}` : ''}: ${message}`, stack].filter(Boolean).join('\n');
 };
+
+/** A lock was not free within `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => chainOf(error).some(({ code }) => code === '55P03');

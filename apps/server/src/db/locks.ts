@@ -13,6 +13,7 @@ export const LOCK = {
   files: 72707371,
   register: 72707375,
   templates: 72707376,
+  ledgerArchive: 72707377,
 } as const;
 
 export const lockNumber = (number: number): Statement => sql`SELECT pg_advisory_xact_lock(${lit(number)})`;

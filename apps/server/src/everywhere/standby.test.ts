@@ -25,6 +25,7 @@ import { enqueueTask } from '#jobs/queue/rows.ts';
 import { TASK_KIND } from '#jobs/queue/kinds.ts';
 import { auditAnchors } from '#ports/signing/audit-anchors.ts';
 import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
+import { ledgerCheckpoints } from '#ports/signing/ledger-checkpoints.ts';
 import { metricsText } from '#lib/metrics.ts';
 import { buildLesson } from '#test/content/factories.ts';
 import { buildTakers } from '#test/content/sat-paper.ts';
@@ -184,14 +185,17 @@ describe('the standby serves', () => {
       return signed;
     };
     const own = ledgerAnchors(truth, () => register.keys());
+    const rest = { checkpoints: ledgerCheckpoints(truth, () => register.keys()), storage: deps.storage };
     const latest = () =>
       late(async () => {
         await learner.finish(lesson.items[0]?.id ?? '');
         await learner.pause();
-        const { heads } = await checkLedger(pool, own);
+        const { heads } = await checkLedger({ ...rest, pool, anchors: own });
         return { anchor: { day: today, at: new Date(), heads }, spoilt: [] };
       });
-    const ledger = await readsThere('StudyClock', () => checkLedgerElsewhere(deps.reading, { ...own, latest }));
+    const ledger = await readsThere('StudyClock', () =>
+      checkLedgerElsewhere({ ...rest, reading: deps.reading, anchors: { latest } }),
+    );
     expect(ledger.broken).toEqual([]);
 
     const anchors = auditAnchors(truth);

@@ -22,6 +22,7 @@ const OWN = ['_prisma_migrations', '_sql_objects'];
 
 type Column = { of: string; type: string; optional: boolean; defaulted: boolean };
 type Model = { name: string; body: string };
+type Index = { of: string; name: string; columns: string[] };
 
 const readModels = (dir: string): Model[] => {
   const text = readdirSync(dir)
@@ -52,16 +53,17 @@ const promisedColumns = (models: readonly Model[]): Column[] => {
 };
 
 /** Its indexes by the names that Prisma gives them, or that the schema sets. */
-const promisedIndexes = (models: readonly Model[]): string[] =>
-  models.flatMap(({ name, body }) =>
+const promisedIndexes = (models: readonly Model[]): Index[] =>
+  models.flatMap(({ name: of, body }) =>
     body.split('\n').flatMap((line) => {
       const [, kind, fields] = /^ {2}@@(unique|index)\(\[((?:[^[\]]|\[[^\]]*\])*)\]/.exec(line) ?? [];
       const single = /^ {2}(\w+)\s.*@unique/.exec(line)?.[1];
-      if (single) return [`${name}_${single}_key`];
+      if (single) return [{ of, name: `${of}_${single}_key`, columns: [single] }];
       if (!kind || fields === undefined) return [];
       const mapped = /map: "(\w+)"/.exec(line)?.[1];
       const columns = [...fields.replace(/\([^)]*\)/g, '').matchAll(/\w+/g)].map(([column]) => column);
-      return [mapped ?? `${name}_${columns.join('_')}_${kind === 'unique' ? 'key' : 'idx'}`.slice(0, 63)];
+      const name = `${of}_${columns.join('_')}_${kind === 'unique' ? 'key' : 'idx'}`.slice(0, 63);
+      return [{ of, name: mapped ?? name, columns }];
     }),
   );
 
@@ -73,6 +75,17 @@ const COLUMNS = sql<Column>`
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relname = ANY(${OWN})
     AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''`;
 const INDEXES = sql<{ name: string }>`SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public'`;
+
+/** Of a table that is parted each part has indexes of its own, under names of its own. */
+const PART_INDEXES = sql<{ of: string; part: string; indexes: string[][] }>`
+  SELECT t.relname AS of, p.relname AS part, (
+    SELECT coalesce(jsonb_agg(ARRAY(
+      SELECT a.attname FROM unnest(x.indkey) WITH ORDINALITY k(attnum, n)
+      JOIN pg_attribute a ON a.attrelid = x.indrelid AND a.attnum = k.attnum ORDER BY k.n)), '[]')
+    FROM pg_index x WHERE x.indrelid = p.oid
+  ) AS indexes
+  FROM pg_inherits i JOIN pg_class t ON t.oid = i.inhparent JOIN pg_class p ON p.oid = i.inhrelid
+  WHERE t.relkind = 'p' AND t.relnamespace = 'public'::regnamespace ORDER BY p.relname`;
 
 export type SchemaDrift = {
   /** "Table.column". */
@@ -89,6 +102,7 @@ export const schemaDrift = async (on: Queryable, dir: string): Promise<SchemaDri
   const promised = promisedColumns(models);
   const found = new Map((await many(on, COLUMNS)).map((column) => [column.of, column]));
   const indexes = new Set((await many(on, INDEXES)).map(({ name }) => name));
+  const parts = Map.groupBy(await many(on, PART_INDEXES), ({ of }) => of);
   const names = new Set(promised.map((column) => column.of));
   const differs = (how: (column: Column, is: Column) => boolean) =>
     promised
@@ -103,6 +117,11 @@ export const schemaDrift = async (on: Queryable, dir: string): Promise<SchemaDri
     otherwise: differs((column, is) => column.type !== is.type || column.optional !== is.optional),
     // One that the database alone has is an old server's, which knows nothing of the column.
     withoutDefault: differs((column, is) => column.defaulted && !is.defaulted),
-    unindexed: promisedIndexes(models).filter((name) => !indexes.has(name)),
+    unindexed: promisedIndexes(models).flatMap(({ of, name, columns }) => {
+      const own = parts.get(of);
+      if (!own) return indexes.has(name) ? [] : [name];
+      const has = (all: string[][]) => all.some((one) => one.join() === columns.join());
+      return own.filter((part) => !has(part.indexes)).map(({ part }) => `${part} (${columns.join(', ')})`);
+    }),
   };
 };

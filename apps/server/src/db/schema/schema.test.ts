@@ -29,4 +29,17 @@ describe('the migrations', () => {
       unindexed: ['Article_attachments_idx'],
     });
   });
+
+  it('give each part of the ledger its indexes, also when the first one was archived', async () => {
+    await database.asOwner('DROP TABLE "StudySegment_before"');
+    await database.asOwner('SELECT make_ledger_months(1)');
+    const ofLedger = async () =>
+      (await schemaDrift(database.pool, SCHEMA)).unindexed.filter((name) => name.startsWith('StudySegment'));
+    expect(await ofLedger()).toEqual([]);
+    const [index] = await database.asOwner<{ name: string; part: string }>(`
+      SELECT indexname AS name, tablename AS part FROM pg_indexes
+      WHERE tablename LIKE 'StudySegment_2%' AND indexdef LIKE '%brin%' ORDER BY tablename LIMIT 1`);
+    await database.asOwner(`DROP INDEX "${index?.name}"`);
+    expect(await ofLedger()).toEqual([`${index?.part} (at)`]);
+  });
 });

@@ -169,6 +169,11 @@ const count = (span: Span, only: readonly StatMetric[]): Statement => sql`
   UNION ALL SELECT day, 'type', type, metric, sum(value)::bigint FROM f
     WHERE type IS NOT NULL GROUP BY day, type, metric`;
 
+/** Counted from the ledger: of months that were moved out of it they stay as they were counted. */
+const OF_BEATS: readonly StatMetric[] = ['active', 'creditedSec'];
+const COUNTABLE = sql`(metric <> ALL(${[...OF_BEATS]}::text[])
+  OR day >= coalesce((SELECT ${dayOf(sql`max("to")`)} FROM "StudyArchive"), '-infinity'))`;
+
 /** `only`: of these metrics alone. */
 const rebuildIn = async (client: Client, span: Span, only: readonly StatMetric[] = STAT_NAMES): Promise<number> => {
   // One at a time: the second would meet the rows of the first.
@@ -177,7 +182,7 @@ const rebuildIn = async (client: Client, span: Span, only: readonly StatMetric[]
     client,
     sql`
       DELETE FROM "StatDay" WHERE day >= ${dayOf(sql`${span.from}::timestamptz`)}
-        AND day < ${dayOf(sql`${span.to}::timestamptz`)} AND metric = ANY(${only}::text[])`,
+        AND day < ${dayOf(sql`${span.to}::timestamptz`)} AND metric = ANY(${only}::text[]) AND ${COUNTABLE}`,
   );
   return run(
     client,

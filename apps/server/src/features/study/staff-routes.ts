@@ -22,7 +22,7 @@ export const studyStaffRoutes: Feature = (app, deps) => {
   const { pool } = deps;
   serve(app, deps, contract.listAppeals, ({ query, staff }) => findAppeals(pool, staff, query));
   serve(app, deps, contract.appealCounts, ({ staff }) => countAppeals(pool, staff));
-  serve(app, deps, contract.appeal, ({ params, staff }) => findStaffAppeal(pool, staff, params.id));
+  serve(app, deps, contract.appeal, ({ params, staff }) => findStaffAppeal(deps, staff, params.id));
   serveFile(app, deps, contract.appealEvidence, ({ params, staff }) => findAppealEvidence(deps, staff, params));
   serve(app, deps, contract.askAppeal, ({ body, staff }) => askAppellant(deps, staff, body));
   serve(app, deps, contract.decideAppeal, ({ body, staff }) => decideAppeal(deps, staff, body));

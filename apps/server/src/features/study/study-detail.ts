@@ -94,14 +94,14 @@ const selectRefused = (userId: string, lessonId: string, days: number) => sql`
     ) AS appeal,
     open.lids @> ARRAY[s.lid] OR cardinality(open.lids) >= ${lit(APPEALS_MOST)} AS waits,
     g.sec IS NOT NULL AS given, (sum(s."refusedSec" - coalesce(g.sec, 0)) OVER ())::int AS total
-  FROM "StudyLedger" s
+  FROM "StudyRefused" s
   LEFT JOIN "StudyGrant" g ON g."userId" = s."userId" AND g."chainSeq" = s."chainSeq"
   JOIN ${EVER_ITEMS} i ON i.id = s.lid
   CROSS JOIN (
     SELECT coalesce(array_agg(a.lid), '{}') AS lids FROM "Appeal" a
     WHERE a."userId" = ${userId} AND a.status IN (${lits(OPEN_APPEALS)})
   ) open
-  WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s.refusal IS NOT NULL AND s."refusedSec" > 0
+  WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s."refusedSec" > 0
     AND s.at >= coalesce((
       SELECT ul."roundOpenedAt" FROM "UserLesson" ul WHERE ul."userId" = ${userId} AND ul."lessonId" = ${lessonId}
     ), '-infinity')

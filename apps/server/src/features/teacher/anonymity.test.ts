@@ -41,9 +41,11 @@ const rate = async (scores: readonly number[]): Promise<Rater[]> => {
 };
 
 const tables = async (): Promise<string[]> =>
-  (await rows(sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)).map(
-    ({ name }) => name,
-  );
+  (
+    await rows(sql<{ name: string }>`
+      SELECT relname AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`)
+  ).map(({ name }) => name);
 
 describe('an evaluation that is counted', () => {
   it('shares its transaction with no other row than ratings, whoever gave them', async () => {

@@ -140,7 +140,10 @@ export const bucketTruth = (place: Bucket): Truth => {
       kept.forget();
     },
     list: objects.list,
-    remove: objects.remove,
+    async remove(file) {
+      await objects.remove(file);
+      kept.forget();
+    },
     log: (file) => bucketLog(objects, file),
   };
 };

@@ -4,6 +4,7 @@ import { LOG_START, type Truth } from '#ports/truth/truth.ts';
 /** An installation that begins to keep its files in a bucket brings along what was on its disk. */
 
 const LOGS = ['keys/issuers.jsonl', 'keys/standing.jsonl', 'audit-anchors.jsonl'];
+const FOLDERS = ['anchors', 'ledger'];
 const LATEST = ['installation.id', 'audit-check.json', 'audit-night.json'];
 
 /** What the disk holds has to be how the bucket's began: it was brought over, and the bucket has gone on. */
@@ -30,11 +31,13 @@ export const bringTruth = async (from: Truth, to: Truth, log: Log): Promise<void
       brought += 1;
     }
   }
-  const anchors = (await from.list('anchors'))
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => `anchors/${name}`);
-  const there = new Set((await to.list('anchors')).map((name) => `anchors/${name}`));
-  for (const file of [...anchors, ...LATEST]) {
+  const inFolders = async (place: Truth) =>
+    (
+      await Promise.all(FOLDERS.map(async (folder) => (await place.list(folder)).map((name) => `${folder}/${name}`)))
+    ).flat();
+  const signed = (await inFolders(from)).filter((name) => /\.jsonl?$/.test(name));
+  const there = new Set(await inFolders(to));
+  for (const file of [...signed, ...LATEST]) {
     if (there.has(file)) continue;
     const text = await from.read(file);
     if (text !== null && (await to.read(file)) === null) {

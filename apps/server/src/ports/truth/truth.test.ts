@@ -7,6 +7,7 @@ import { loadConfig } from '#config.ts';
 import { startS3, type S3Server } from '#test/world/s3.ts';
 import { LOG_START, type Truth } from './truth.ts';
 import { createTruth } from './create-truth.ts';
+import { bringTruth } from './move.ts';
 
 /** Both homes of truth keep one promise. */
 
@@ -47,10 +48,32 @@ describe.each(homes)('%s', (_, open) => {
     await truth.keep('anchors/2026-11-27.json', ['other']);
     expect(await open().read('anchors/2026-11-27.json')).toBe('[]');
     expect(await truth.list('anchors')).toEqual(['2026-11-27.json']);
+    expect(await truth.read('anchors/2026-11-27.json')).toBe('[]');
     await truth.remove('anchors/2026-11-27.json');
+    expect(await truth.read('anchors/2026-11-27.json')).toBeNull();
     expect(await truth.list('anchors')).toEqual([]);
     expect(await truth.list('nowhere')).toEqual([]);
   });
+});
+
+it('a bucket takes over from a disk what was signed of the ledger, with all that it names', async () => {
+  const own = await startS3();
+  const data = await mkdtemp(join(tmpdir(), 'zhibiao-truth-'));
+  try {
+    const [disk, bucket] = [createTruth({ dataDir: data }), createTruth(loadConfig({ DATA_DIR: data, ...own.env }))];
+    const files = [
+      'anchors/2026-11-27.0a.jsonl',
+      'anchors/2026-11-27.json',
+      'ledger/before.json',
+      'ledger/2027-01.json',
+    ];
+    for (const file of files) await disk.put(file, file);
+    await bringTruth(disk, bucket, () => {});
+    for (const file of files) expect(await bucket.read(file)).toBe(file);
+  } finally {
+    await own.close();
+    await rm(data, { recursive: true, force: true });
+  }
 });
 
 it('on a disk, half a line of a process that was killed gives way, and a file cut short is noticed', async () => {

@@ -7,6 +7,7 @@ import { checkAudit, isWhole } from '#features/audit/check.ts';
 import { witnessOf } from '#features/audit/witness.ts';
 import { checkLedger } from '#features/study/ledger/check.ts';
 import { ledgerAnchors } from '#ports/signing/ledger-anchors.ts';
+import { ledgerCheckpoints } from '#ports/signing/ledger-checkpoints.ts';
 import { askOnce } from '#test/world/database.ts';
 import { castFrom, SEED } from './cast.ts';
 import { type DemoWorld, openDemo } from './life-fixtures.ts';
@@ -31,12 +32,11 @@ const count = async (statement: ReturnType<typeof sql>): Promise<number> =>
 describe('what the life has written', () => {
   it('passes the checks of the ledger and of the audit log', async () => {
     expect(written).toBe(true);
-    const { pool, register, truth } = world.deps;
-    const ledger = await checkLedger(
-      pool,
-      ledgerAnchors(truth, () => register.keys()),
-    );
-    expect(ledger).toMatchObject({ broken: [], spoilt: [] });
+    const { pool, register, truth, storage } = world.deps;
+    const keys = () => register.keys();
+    const places = { anchors: ledgerAnchors(truth, keys), checkpoints: ledgerCheckpoints(truth, keys) };
+    const ledger = await checkLedger({ pool, storage, ...places });
+    expect(ledger).toMatchObject({ broken: [], spoilt: [], archive: [] });
     expect(ledger.entries).toBeGreaterThan(5_000);
     const audit = await checkAudit({ pool, reading: readingOn(pool) }, witnessOf(truth));
     expect(isWhole(audit)).toBe(true);

@@ -86,6 +86,7 @@ export const NAMED_FILES = sql<{ key: string; bytes: number | null }>`
     UNION ALL SELECT key, NULL FROM "StaffUpload"
     UNION ALL SELECT file, size::float8 FROM "Media"
     UNION ALL SELECT "resultFile", NULL FROM "Task" WHERE "resultFile" IS NOT NULL
+    UNION ALL SELECT key, NULL FROM "StudyArchiveBlock"
   ) AS f WHERE key ~ '^(private/)?[0-9a-f]{2}/[0-9a-f]{64}[.][a-z0-9]{1,5}$' GROUP BY key ORDER BY key`;
 
 /** What the site itself shows to everybody. */

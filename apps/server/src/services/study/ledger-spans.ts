@@ -10,7 +10,9 @@ export const SPAN_FROM = sql`(${SPAN_UNTIL} - coalesce(s."spanMs", (s."refusedSe
 
 /** Whole milliseconds: a fraction of one would cost a second where seconds are counted. */
 const wholeMs = (at: Statement): Statement => sql`round(${epochMs(at)})`;
-export const SPANNED = sql`"StudyLedger" s LEFT JOIN "StudySession" o ON o.id = s."sessionId"`;
+/** Entries with what is known of their sessions. */
+export const spanned = (entries: Statement): Statement =>
+  sql`${entries} s LEFT JOIN "StudySession" o ON o.id = s."sessionId"`;
 /** `Paid` of the domain, of entry `s`. */
 export const PAID = sql`s."creditedSec", coalesce(s."wallMs", 0) AS "wallMs", s."spanMs", s."ageMs",
   ${wholeMs(sql`s.at`)} AS "atMs"`;

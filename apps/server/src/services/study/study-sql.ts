@@ -118,9 +118,9 @@ export const LAST_FACTS = sql`CROSS JOIN LATERAL (
 /** What has to be added up for a record `page` (userId, lessonId, round, since): need, last, lost, exam. */
 export const RECORD_FACTS = sql`${NEED_FACTS} ${LAST_FACTS}
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(s."refusedSec" - coalesce(g.sec, 0)), 0)::int AS "refusedSec" FROM "StudyLedger" s
+    SELECT coalesce(sum(s."refusedSec" - coalesce(g.sec, 0)), 0)::int AS "refusedSec" FROM "StudyRefused" s
     LEFT JOIN "StudyGrant" g ON g."userId" = s."userId" AND g."chainSeq" = s."chainSeq"
-    WHERE s."userId" = page."userId" AND s."lessonId" = page."lessonId" AND s.at >= page.since AND s.refusal IS NOT NULL
+    WHERE s."userId" = page."userId" AND s."lessonId" = page."lessonId" AND s.at >= page.since
   ) lost
   CROSS JOIN LATERAL (
     SELECT max(a.score)::float8 AS "bestScore", coalesce(bool_or(a.passed), false) AS passed

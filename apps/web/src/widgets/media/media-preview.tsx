@@ -2,7 +2,7 @@ import { MEDIA } from '@zhibiao/contract/media/types';
 import { lazy, Suspense } from 'react';
 import { ErrorLine } from '#widgets/editing/error-line.tsx';
 import css from './media-preview.module.css';
-import { useResumed } from './use-resumed.ts';
+import { useResumed } from '#lib/media/use-resumed.ts';
 
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
 

@@ -14,7 +14,7 @@ import { aliasesOf } from './account.ts';
 import { findPair, type Ids, type Pair } from './pair.ts';
 import { refusalsOf } from './refusals.ts';
 import { sideOf } from './sides.ts';
-import { creditOf } from './credit.ts';
+import { creditOf, readArchivedCredit } from './credit.ts';
 
 /** Before it is done: who they are, what speaks against it, and what would go over. */
 
@@ -41,7 +41,7 @@ const sameIdCard = ({ keep, drop }: Pair, idCards: Desk['idCards']): boolean | n
 };
 
 export const checkMerge = async (
-  { pool, idCards, locks }: Desk,
+  { pool, storage, idCards, locks }: Desk,
   staff: Staff,
   ids: InputOf<typeof mergeCheck>['query'],
 ): Promise<MergeCheck> => {
@@ -53,7 +53,7 @@ export const checkMerge = async (
     return learnerRowOf(row, locked.has(id));
   };
   const leading = new Set(aliasesOf(pair));
-  const { seconds } = await creditOf(pool, ids);
+  const { seconds } = await creditOf(pool, ids, await readArchivedCredit({ pool, storage }, ids));
   return {
     keep: await rowOf(ids.keepId),
     drop: await rowOf(ids.dropId),

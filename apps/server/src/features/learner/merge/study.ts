@@ -10,7 +10,7 @@ import { joinRuns, type JoinedRuns, type Runs } from '#domain/round/merge-rounds
 import type { ItemFacts } from '#domain/study/item-need.ts';
 import { isYear } from '#domain/round/round.ts';
 import { epochMs, EVER_ITEMS, raiseProgress } from '#services/study/study-sql.ts';
-import { creditOf, less, ofRun } from './credit.ts';
+import { less, ofRun } from './credit.ts';
 import type { Ids } from './pair.ts';
 
 /** The courses of two accounts as those of one: earliest start, best status, later deadline, coverage of either. */
@@ -325,9 +325,8 @@ const moveCourse = async (work: Work, course: Course): Promise<void> => {
 
 const NOW = sql<{ nowMs: number }>`SELECT ${epochMs(sql`clock_timestamp()`)} AS "nowMs"`;
 /** After the attempts, which say what was passed. */
-export const moveStudy = async (client: Client, ids: Ids, conclude: Conclude): Promise<void> => {
-  const { doubled } = await creditOf(client, ids);
+export const moveStudy = async (client: Client, ids: Ids & { doubled: Doubled }, conclude: Conclude): Promise<void> => {
   const { nowMs } = await one(client, NOW);
   for (const course of await many(client, findCourses(ids.dropId)))
-    await moveCourse({ client, ...ids, doubled, conclude, nowMs: Math.round(nowMs) }, course);
+    await moveCourse({ client, ...ids, conclude, nowMs: Math.round(nowMs) }, course);
 };

@@ -62,6 +62,8 @@ export const MERGE_FATES: Record<string, Fate> = {
 
   // A ledger is only added to; the one that goes on names the end of this one.
   'StudySegment.userId': 'stays',
+  'StudyArchiveEnd.userId': 'stays',
+  'StudyArchiveRefusal.userId': 'stays',
   'StudySession.userId': 'stays',
   'StudyClock.userId': 'stays',
   'StudyGrant.userId': 'stays',

@@ -19,13 +19,14 @@ import { linkLedgers, lockClocks } from './ledger.ts';
 import { moveMembership, moveRows, moveWaiting } from './move.ts';
 import { findPair, type Ids, lockAccounts } from './pair.ts';
 import { refusalsOf } from './refusals.ts';
-import { creditOf } from './credit.ts';
+import { type ArchivedCredit, creditOf, readArchivedCredit } from './credit.ts';
 import { type Conclude, moveStudy } from './study.ts';
 import type { Staff } from '#domain/auth/staff.ts';
 
 const TaskInput = z.object({ mergeId: z.uuid(), scope: ScopeShape });
-const holdMerge = (id: string) => sql<Ids & { reason: string }>`
-  SELECT "keepId", "dropId", reason FROM "UserMerge" WHERE id = ${id} AND status = ${lit(MERGE.waiting)} FOR UPDATE`;
+const findWaiting = (id: string) => sql<Ids & { reason: string }>`
+  SELECT "keepId", "dropId", reason FROM "UserMerge" WHERE id = ${id} AND status = ${lit(MERGE.waiting)}`;
+const holdMerge = (id: string) => sql<Ids & { reason: string }>`${findWaiting(id)} FOR UPDATE`;
 const setOver = (id: string, status: number, summary: object) => sql`
   UPDATE "UserMerge" SET status = ${status}, summary = ${JSON.stringify(summary)}::jsonb, "doneAt" = clock_timestamp()
   WHERE id = ${id} AND status = ${lit(MERGE.waiting)}`;
@@ -37,7 +38,7 @@ export const dropMerge = async (client: Client, input: unknown): Promise<void> =
   await run(client, setOver(TaskInput.parse(input).mergeId, MERGE.failed, {}));
 };
 
-type Merging = { deps: TaskDeps; staff: Staff; conclude: Conclude };
+type Merging = { deps: TaskDeps; staff: Staff; conclude: Conclude; archived: ArchivedCredit };
 /**
  * In the order in which a beat and a hand-in hold them: clocks, attempts, courses, people. Whatever either of the two
  * accounts does meanwhile has come before, or waits and finds one account.
@@ -46,16 +47,16 @@ const lockAll = async (client: Client, ids: Ids): Promise<void> => {
   for (const lock of [lockClocks, lockAttempts, lockCourses, lockAccounts]) await run(client, lock(ids));
 };
 
-const merge = async ({ deps, staff, conclude }: Merging, client: Client, ids: Ids) => {
+const merge = async ({ deps, staff, conclude, archived }: Merging, client: Client, ids: Ids) => {
   await lockAll(client, ids);
   const pair = await findPair(client, ids, staff.scope);
   const refusals = await refusalsOf(client, pair, { staff, idCards: createIdCards(deps.secrets) }, { open: false });
   if (refusals[0]) throw refused(refusals.map(({ text }) => text).join('；'));
   const counts = await mergeCounts(client, ids);
-  const { seconds } = await creditOf(client, ids);
+  const { seconds, doubled } = await creditOf(client, ids, archived);
   await moveExams(client, ids);
   await moveRows(client, ids);
-  await moveStudy(client, ids, conclude);
+  await moveStudy(client, { ...ids, doubled }, conclude);
   await linkLedgers(client, ids);
   await moveMembership(client, ids);
   await moveAccount(client, ids, pair, createAliases(deps.secrets));
@@ -83,7 +84,11 @@ export const mergeTask =
   async ({ task, deps, progress }) => {
     const { mergeId, scope } = TaskInput.parse(inputOfTask(task));
     try {
-      await doMerge({ deps, staff: staffOfTask(task, scope, 'learner.merged'), conclude }, mergeId, actorOfTask(task));
+      const pair = await maybeOne(deps.pool, findWaiting(mergeId));
+      if (!pair) throw new Over();
+      const archived = await readArchivedCredit(deps, pair);
+      const work = { deps, staff: staffOfTask(task, scope, 'learner.merged'), conclude, archived };
+      await doMerge(work, mergeId, actorOfTask(task));
     } catch (fault) {
       if (fault instanceof AppError)
         await inTransaction(deps.pool, (client) => run(client, setOver(mergeId, MERGE.failed, {})));

@@ -69,6 +69,8 @@ const NOT_EXPORTED: Record<string, string> = {
   UserPassword: 'secrets that have served',
   LearnerNote: 'what staff tell each other, and no fact of a decision: those stand among the audits',
   StudyClock: 'the clock of the moment; what it counted is in the ledger',
+  StudyArchiveEnd: 'where archived entries end, which stand among the segments as all others do',
+  StudyArchiveRefusal: 'archived entries once more, which stand among the segments as all others do',
   Evidence: "what a decision rests on; the person's own pictures stand among the uploads",
   OrgChange: "done for an organisation, and the organisation's own",
   OrgRuleApplied: 'which rule brought a course; the course itself is among the lessons',

@@ -1,4 +1,3 @@
-import type { Db } from '#db/client.ts';
 import { dateTime } from '#domain/time/time.ts';
 import type { ShowPicture } from '#http/files/pictures.ts';
 import type { IdCards } from '#ports/keys/id-card.ts';
@@ -9,7 +8,7 @@ import { examsOf } from './exams.ts';
 import { practiceOf } from './practice.ts';
 import { resultsOf } from './results.ts';
 import { ROWS_MAX, SEGMENTS_MAX } from './rows.ts';
-import { exportStudyOf } from './study.ts';
+import { type ExportFiles, exportStudyOf } from './study.ts';
 
 const NOTES = [
   '本文件包含平台保存的与您的账号有关的数据，时间均为北京时间（东八区）。',
@@ -26,10 +25,17 @@ const NOTES = [
  * Everything that is this person's, in plain names; export-complete.test.ts compares it with every column of the
  * database.
  */
-export const collectData = async (db: Db, idCards: IdCards, show: ShowPicture, userId: string, now: Date) => {
+export const collectData = async (
+  files: ExportFiles,
+  idCards: IdCards,
+  show: ShowPicture,
+  userId: string,
+  now: Date,
+) => {
+  const { db } = files;
   const [account, study, appeals, results, exams, practice, audits] = await Promise.all([
     accountOf(db, idCards, show, userId),
-    exportStudyOf(db, userId),
+    exportStudyOf(files, userId),
     appealsOf(db, userId),
     resultsOf(db, userId),
     examsOf(db, userId),

@@ -14,15 +14,15 @@ const EXPORTS = { max: 5, windowSec: DAY_SEC, refuse: '今日导出次数已用�
 
 export const dataExportRoute = (
   app: App,
-  deps: Pick<Deps, 'db' | 'pool' | 'config' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'storage' | 'config' | 'secrets'>,
   idCards: IdCards,
 ): void => {
-  const { db, pool, secrets } = deps;
+  const { pool, secrets } = deps;
   const show = pictureSigner(secrets);
   serveFile(app, deps, exportData, async ({ viewer }) => {
     await limit(pool, `data-export:${viewer.id}`, EXPORTS);
     const now = new Date(await databaseNow(pool));
-    const body = JSON.stringify(await collectData(db, idCards, show(viewer, DAY_SEC), viewer.id, now), null, 2);
+    const body = JSON.stringify(await collectData(deps, idCards, show(viewer, DAY_SEC), viewer.id, now), null, 2);
     return { type: 'json', name: `我的数据-${day(now)}.json`, plain: `my-data-${day(now)}.json`, body };
   });
 };

@@ -32,9 +32,9 @@ const findEntries = (userId: string, { lessonId, seqs }: Body, days: number) => 
       SELECT FROM "Appeal" a WHERE a."userId" = s."userId" AND a."ledgerId" IS NULL
         AND a.status <> ${lit(APPEAL.withdrawn)} AND s."chainSeq" = ANY(a.seqs)
     ) AS appealed
-  FROM "StudyLedger" s
+  FROM "StudyRefused" s
   WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s."chainSeq" = ANY(${seqs}::int[])
-    AND s.refusal IS NOT NULL AND s."refusedSec" > 0 ORDER BY s."chainSeq"`;
+    AND s."refusedSec" > 0 ORDER BY s."chainSeq"`;
 
 const checkEntries = (entries: readonly Entry[], seqs: ReadonlySet<number>): void => {
   if (entries.length < seqs.size) throw missing('所选时段不存在，请刷新后重试');

@@ -4,7 +4,7 @@ import { freeSeconds, grantSpan, type Paid, paidStretch, type Refused, stretchOf
 import type { ItemState, Studied } from '#domain/study/judge-beat.ts';
 import { SPOKEN_MAX_MS } from '#domain/study/credit.ts';
 import type { Stretch } from '#domain/study/wall-time.ts';
-import { ledgersOf, PAID, REFUSED, SPANNED } from '#services/study/ledger-spans.ts';
+import { ledgersOf, PAID, REFUSED, spanned } from '#services/study/ledger-spans.ts';
 import { EVER_ITEMS, LIVE_ITEM } from '#services/study/study-sql.ts';
 
 /** What could be given for refused entries of one lecture, as the database says it now. */
@@ -51,7 +51,7 @@ type Entry = Refused & { lid: string; rev: number | null; round: number | null }
 /** In the order of the ledger; what was given before is not among them. */
 const selectEntries = (ledgerId: string, seqs: readonly number[]) =>
   sql<Entry>`
-  SELECT s.lid, ${REFUSED}, o.rev, o.round FROM ${SPANNED}
+  SELECT s.lid, ${REFUSED}, o.rev, o.round FROM ${spanned(sql`"StudyLedger"`)}
   WHERE s."userId" = ${ledgerId} AND s."chainSeq" = ANY(${seqs}::int[]) AND s."refusedSec" > 0 AND ${NOT_GRANTED}
   ORDER BY s."chainSeq"`.named('study-appeal-entries');
 
@@ -68,7 +68,7 @@ const selectPaid = (userId: string, stretches: readonly Stretch[]) =>
 const selectGranted = (userId: string) =>
   sql<Refused>`
   SELECT ${REFUSED} FROM "StudyGrant" t
-  JOIN ${SPANNED} ON s."userId" = t."userId" AND s."chainSeq" = t."chainSeq"
+  JOIN ${spanned(sql`"StudyRefused"`)} ON s."userId" = t."userId" AND s."chainSeq" = t."chainSeq"
   WHERE t."userId" IN (${ledgersOf(userId)})`.named('study-appeal-granted');
 
 const takenOf = async (on: Queryable, userId: string, entries: readonly Refused[]): Promise<Stretch[]> => {

@@ -4,6 +4,7 @@ import { APPEAL_COPY } from '@zhibiao/contract/study/appeal-copy';
 import { INCIDENT, type appeal } from '@zhibiao/contract/study/staff-appeal';
 import { WORK_KIND } from '@zhibiao/contract/inbox/work';
 import type { Pool } from '#db/client.ts';
+import type { Deps } from '#deps.ts';
 import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import { grantSpan } from '#domain/study/grant-span.ts';
 import type { Staff } from '#domain/auth/staff.ts';
@@ -34,12 +35,17 @@ const findAppeal = (staff: Staff, id: string) => sql<Found>`
 const findIncidents = (userId: string, seqs: readonly number[]) => sql<{ from: Date; to: Date; reason: string }>`
   SELECT n."from", n."to", n.reason FROM "Incident" n
   WHERE n.status <> ${lit(INCIDENT.cancelled)} AND EXISTS (
-    SELECT FROM "StudyLedger" s WHERE s."userId" = ${userId} AND s."chainSeq" = ANY(${seqs}::int[])
+    SELECT FROM "StudyRefused" s WHERE s."userId" = ${userId} AND s."chainSeq" = ANY(${seqs}::int[])
       AND ${SPAN_UNTIL} >= n."from" AND ${SPAN_FROM} <= n."to")
   ORDER BY n."from"`;
 
 /** One appeal with what the server itself knows: what the ledger says around it, and what could be given. */
-export const findStaffAppeal = async (pool: Pool, staff: Staff, id: string): Promise<AnswerOf<typeof appeal>> => {
+export const findStaffAppeal = async (
+  deps: Pick<Deps, 'pool' | 'storage'>,
+  staff: Staff,
+  id: string,
+): Promise<AnswerOf<typeof appeal>> => {
+  const { pool } = deps;
   const found = await maybeOne(pool, findAppeal(staff, id));
   if (!found) throw missing(APPEAL_COPY.missing);
   const { userId, ledgerId, lid, seqs, status } = found;
@@ -52,7 +58,7 @@ export const findStaffAppeal = async (pool: Pool, staff: Staff, id: string): Pro
   const [told, notes, timeline, incidents] = await Promise.all([
     notifiedBy(pool, 'appeal.decided', userId === null ? [] : [userId]),
     many(pool, appealNotes([id])),
-    ledgerId === null ? [] : findTimeline(pool, ledgerId, seqs, free),
+    ledgerId === null ? [] : findTimeline(deps, ledgerId, seqs, free),
     ledgerId === null ? [] : many(pool, findIncidents(ledgerId, seqs)),
   ]);
   return {

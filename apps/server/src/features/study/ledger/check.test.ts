@@ -14,6 +14,7 @@ import { RECORD } from '#services/study/ledger-record-sql.ts';
 import { sealAgain, sealedOf } from '#test/people/ledger.ts';
 import { makeOld } from '#test/people/old-ledger.ts';
 import { type LedgerAnchors, ledgerAnchors, anchoredPerson } from '#ports/signing/ledger-anchors.ts';
+import { ledgerCheckpoints } from '#ports/signing/ledger-checkpoints.ts';
 import { signerOf } from '#ports/signing/signer.ts';
 import { diskTruth } from '#ports/truth/disk.ts';
 import { absentId } from '#test/people/agent.ts';
@@ -56,7 +57,13 @@ const studied = async (beats = 4) => {
   await study(1, beats);
   return { ...learner, study };
 };
-const check = (extent?: Extent) => checkLedger(world.deps.pool, anchors, extent);
+const check = (extent?: Extent, from: Pick<LedgerAnchors, 'latest'> = anchors) => {
+  const { pool, storage, truth, register } = world.deps;
+  return checkLedger(
+    { pool, storage, anchors: from, checkpoints: ledgerCheckpoints(truth, () => register.keys()) },
+    extent,
+  );
+};
 const faultsOf = async (userId: string, extent?: Extent) =>
   (await check(extent)).broken
     .filter(({ who }) => [userId, anchoredPerson(userId)].includes(who))
@@ -268,9 +275,7 @@ describe('a chain sealed anew', () => {
     }
     const honest = ledgerAnchors(diskTruth(join(folder, 'none')), () => world.deps.register.keys());
     expect(
-      (await checkLedger(world.deps.pool, honest)).broken.filter(({ who }) =>
-        [rewritten.id, shortened.id, gone.id].includes(who),
-      ),
+      (await check('whole', honest)).broken.filter(({ who }) => [rewritten.id, shortened.id, gone.id].includes(who)),
     ).toEqual([]);
   });
 

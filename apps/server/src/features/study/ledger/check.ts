@@ -1,13 +1,16 @@
 import type { Client, Pool } from '#db/client.ts';
 import type { Reading } from '#db/reading/reading.ts';
-import { lit, many, sql } from '#db/sql.ts';
+import { lit, many, run, sql, type Statement } from '#db/sql.ts';
 import { inSnapshot } from '#db/transaction.ts';
 import type { Break, ChainHead } from '#domain/number/chain.ts';
 import { HeadTable } from '#domain/number/head-table.ts';
 import { eachPage, FIRST_ID } from '#lib/batches.ts';
 import { type Anchor, anchoredPerson, type LedgerAnchors } from '#ports/signing/ledger-anchors.ts';
+import type { LedgerCheckpoints } from '#ports/signing/ledger-checkpoints.ts';
+import type { BlockFiles } from '#services/study/ledger-archive.ts';
+import { type ArchiveFault, checkMonths, readMonths } from './archived.ts';
 import { findParts, rangesOf } from './parts.ts';
-import { learnerKey, scanLedger, type Scan, learnerOfKey } from './scan.ts';
+import { learnerKey, Pass, scanLedger, type Scan, learnerOfKey } from './scan.ts';
 import { walkChain } from './walk.ts';
 
 /** `who`: the learner's id; of a chain that is gone altogether only its name in the anchor. */
@@ -20,6 +23,8 @@ export type LedgerReport = {
   /** What the chains were held against, and anchors after it that are not what was signed. */
   anchor: Anchor | null;
   spoilt: string[];
+  /** What of the archived months is not what was signed. */
+  archive: ArchiveFault[];
   /**
    * Ends that may be anchored, by `anchoredPerson`: of a whole chain its own, of a broken one what was anchored before,
    * so that it stays broken.
@@ -27,10 +32,13 @@ export type LedgerReport = {
   heads: HeadTable;
 };
 
+export const faultCount = ({ broken, spoilt, archive }: Pick<LedgerReport, 'broken' | 'spoilt' | 'archive'>): number =>
+  broken.length + spoilt.length + archive.length;
+
 /** For the console, the metrics and /readyz. */
 export const noteReport = async (
   anchors: Pick<LedgerAnchors, 'lastCheck' | 'noteCheck'>,
-  { learners, entries, broken, spoilt }: LedgerReport,
+  { learners, entries, ...report }: LedgerReport,
   nextPage?: number,
 ): Promise<void> => {
   const next = nextPage ?? (await anchors.lastCheck())?.nextPage;
@@ -38,7 +46,7 @@ export const noteReport = async (
     at: new Date().toISOString(),
     learners,
     entries,
-    broken: broken.length + spoilt.length,
+    broken: faultCount(report),
     ...(next !== undefined && { nextPage: next }),
   });
 };
@@ -48,13 +56,24 @@ type ClockRow = { userId: string } & ChainHead;
 const selectClocks = (after: string) => sql<ClockRow>`
   SELECT "userId", "chainSeq" AS seq, "chainHash" AS hash FROM "StudyClock"
   WHERE "userId" > ${after}::uuid AND "chainSeq" > 0 ORDER BY "userId" LIMIT ${lit(PAGE)}`;
-/** Where the clocks say that the chains end, by `learnerKey`. */
-const readClocks = async (client: Client): Promise<HeadTable> => {
-  const clocks = new HeadTable();
-  const read = (last?: ClockRow) => many(client, selectClocks(last?.userId ?? FIRST_ID));
+const selectEnds = (after: string) => sql<ClockRow>`
+  SELECT "userId", "chainSeq" AS seq, hash FROM "StudyArchiveEnd"
+  WHERE "userId" > ${after}::uuid ORDER BY "userId" LIMIT ${lit(PAGE)}`;
+/** Where the clocks say that the chains end, or where the archived ones do, by `learnerKey`. */
+const readHeads = async (client: Client, select: (after: string) => Statement<ClockRow>): Promise<HeadTable> => {
+  const heads = new HeadTable();
+  const read = (last?: ClockRow) => many(client, select(last?.userId ?? FIRST_ID));
   for await (const rows of eachPage(PAGE, read))
-    for (const { userId, ...head } of rows) clocks.set(learnerKey(userId), head);
-  return clocks;
+    for (const { userId, ...head } of rows) heads.set(learnerKey(userId), head);
+  return heads;
+};
+
+/** Of both whichever is later. */
+const laterOf = (pins: HeadTable, ends: HeadTable): HeadTable => {
+  const begins = new HeadTable();
+  for (const [key, head] of pins) begins.set(key, head);
+  for (const [key, head] of ends) if (head.seq > begins.seqOf(key)) begins.set(key, head);
+  return begins;
 };
 
 /** What was anchored, by `learnerKey` instead of by person, of those who have a clock. */
@@ -82,11 +101,16 @@ const incomplete = ({ last, count }: Scan, clocks: HeadTable, begins: HeadTable,
 };
 
 /** Of those whose chains are not in order, what is wrong with them; some may be in order after all. */
-const faultsOf = async (client: Client, keys: Iterable<string>, anchor: Anchor | null): Promise<BrokenChain[]> => {
+export const faultsOf = async (
+  client: Client,
+  files: BlockFiles,
+  keys: Iterable<string>,
+  anchor: Anchor | null,
+): Promise<BrokenChain[]> => {
   const broken: BrokenChain[] = [];
   for (const key of keys) {
     const who = learnerOfKey(key);
-    const fault = await walkChain(client, who, anchor?.heads.get(anchoredPerson(who)) ?? null);
+    const fault = await walkChain(client, files, who, anchor?.heads.get(anchoredPerson(who)) ?? null);
     if (fault) broken.push({ ...fault, who });
   }
   return broken;
@@ -119,44 +143,74 @@ const selectHeadless = (night: number) => sql<{ userId: string }>`
     AND NOT EXISTS (
       SELECT FROM "StudySegment" s WHERE s."userId" = c."userId" AND s."chainSeq" = c."chainSeq"
         AND coalesce(s.hash, encode(s.digest, 'hex')) = c."chainHash"
+    )
+    AND NOT EXISTS (
+      SELECT FROM "StudyArchiveEnd" e
+      WHERE e."userId" = c."userId" AND e."chainSeq" = c."chainSeq" AND e.hash = c."chainHash"
     )`;
 
 /** The stretch that was open while the anchor was made may say of a time before it. */
 const MARGIN_MS = 24 * 3_600_000;
 
 /**
- * `whole`: every entry there is. Else those that came after the latest anchor, which says that those before it were
- * whole, and of those a share: some pages, counted over all parts, where each has to follow from the one before it.
+ * `whole`: every entry there is, archived months first. `database`: those that are in the database. Else those of these
+ * that came after the latest anchor, which says that those before it were whole, and of the rest a share: some pages,
+ * counted over all parts, where each has to follow from the one before it.
  */
-export type Extent = 'whole' | { first: number; pages: number; night: number };
+export type Extent = 'whole' | 'database' | { first: number; pages: number; night: number };
+
+/** What a check reads; `storage` has the archived months. */
+export type LedgerPlaces = {
+  pool: Pool;
+  anchors: Pick<LedgerAnchors, 'latest'>;
+  checkpoints: LedgerCheckpoints;
+  storage: BlockFiles;
+};
+
+/** Before the snapshot: no month goes into the archive until it is over. */
+const HOLD_PARTS = sql`LOCK TABLE ONLY "StudySegment" IN ACCESS SHARE MODE`;
+
+/** The archived ends that are not those of what was read. */
+const otherEnds = ({ last }: Scan, ends: HeadTable): string[] => [
+  ...[...last].filter(([key, head]) => !isAt(ends.get(key), head)).map(([key]) => key),
+  ...[...ends].filter(([key]) => !last.has(key)).map(([key]) => key),
+];
 
 export const checkLedger = async (
-  pool: Pool,
-  anchors: Pick<LedgerAnchors, 'latest'>,
+  { pool, anchors, checkpoints, storage }: LedgerPlaces,
   extent: Extent = 'whole',
 ): Promise<LedgerReport> => {
   const { anchor, spoilt } = await anchors.latest();
   return inSnapshot(pool, async (client) => {
-    const clocks = await readClocks(client);
+    await run(client, HOLD_PARTS);
+    const clocks = await readHeads(client, selectClocks);
+    const ends = await readHeads(client, selectEnds);
     const pins = pinsOf(anchor, clocks);
     const parts = await findParts(client);
-    const isWhole = extent === 'whole' || !anchor;
-    const begins = isWhole ? new HeadTable() : pins;
-    const since = isWhole ? null : new Date(anchor.at.getTime() - MARGIN_MS);
-    const recent = parts.filter(({ to }) => since === null || to > since);
-    const scan = await scanLedger(client, rangesOf(recent), { since, begins, pins });
-    const suspects = new Set([...scan.suspects, ...incomplete(scan, clocks, begins, pins)]);
-    let { entries } = scan;
-    if (!isWhole) {
-      const share = await scanLedger(client, rangesOf(parts, extent.first, extent.first + extent.pages));
-      entries += share.entries;
-      for (const key of share.suspects) suspects.add(key);
-      for (const { userId } of await many(client, selectHeadless(extent.night))) suspects.add(learnerKey(userId));
+    const archive = await checkMonths(client, checkpoints);
+    const share = typeof extent === 'object' && anchor ? extent : null;
+    const since = share && anchor ? new Date(anchor.at.getTime() - MARGIN_MS) : null;
+    const begins = extent === 'whole' ? new HeadTable() : share ? laterOf(pins, ends) : ends;
+    const pass = new Pass({ begins, pins });
+    const suspects = pass.scan.suspects;
+    if (extent === 'whole') {
+      archive.push(...(await readMonths(client, storage, pass)));
+      for (const key of otherEnds(pass.scan, ends)) suspects.add(key);
     }
-    const broken = await faultsOf(client, suspects, anchor);
+    const recent = parts.filter(({ to }) => since === null || to > since);
+    const scan = await scanLedger(client, rangesOf(recent), since, pass);
+    for (const key of incomplete(scan, clocks, begins, pins)) suspects.add(key);
+    let { entries } = scan;
+    if (share) {
+      const rest = await scanLedger(client, rangesOf(parts, share.first, share.first + share.pages));
+      entries += rest.entries;
+      for (const key of rest.suspects) suspects.add(key);
+      for (const { userId } of await many(client, selectHeadless(share.night))) suspects.add(learnerKey(userId));
+    }
+    const broken = await faultsOf(client, storage, suspects, anchor);
     const { heads, gone } = conclude(anchor, clocks, broken);
     const learners = clocks.size + broken.filter(({ who }) => !clocks.has(learnerKey(who))).length;
-    return { learners, entries, broken: [...broken, ...gone], anchor, spoilt, heads };
+    return { learners, entries, broken: [...broken, ...gone], anchor, spoilt, archive, heads };
   });
 };
 
@@ -165,10 +219,9 @@ export const checkLedger = async (
  * by now, so no chain seems shorter than that.
  */
 export const checkLedgerElsewhere = async (
-  reading: Reading,
-  anchors: Pick<LedgerAnchors, 'latest'>,
+  { reading, anchors, ...places }: Omit<LedgerPlaces, 'pool'> & { reading: Reading },
   extent: Extent = 'whole',
 ): Promise<LedgerReport> => {
   const found = await anchors.latest();
-  return reading.from((pool) => checkLedger(pool, { latest: async () => found }, extent));
+  return reading.from((pool) => checkLedger({ ...places, pool, anchors: { latest: async () => found } }, extent));
 };

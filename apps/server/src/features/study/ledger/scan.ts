@@ -33,12 +33,17 @@ export type Scan = {
 };
 
 const selectHashes = (links: readonly Apart[]) => sql<{ userId: string; seq: number; hash: string | null }>`
-  SELECT s."userId", s."chainSeq" AS seq, coalesce(s.hash, encode(s.digest, 'hex')) AS hash
+  SELECT s."userId", s."chainSeq" AS seq, s.hash
   FROM unnest(${links.map(({ key }) => learnerOfKey(key))}::uuid[], ${links.map(({ seq }) => seq - 1)}::int[])
     AS w(id, seq)
-  JOIN "StudySegment" s ON s."userId" = w.id AND s."chainSeq" = w.seq`;
+  CROSS JOIN LATERAL (
+    SELECT s."userId", s."chainSeq", coalesce(s.hash, encode(s.digest, 'hex')) AS hash FROM "StudySegment" s
+    WHERE s."userId" = w.id AND s."chainSeq" = w.seq
+    UNION ALL SELECT e."userId", e."chainSeq", e.hash FROM "StudyArchiveEnd" e
+    WHERE e."userId" = w.id AND e."chainSeq" = w.seq
+  ) s`;
 
-/** The forerunners are asked for. */
+/** The forerunners are asked for: entries of the database, and the ends of what was archived. */
 const lookUp = async (client: Client, links: readonly Apart[], suspects: Set<string>): Promise<void> => {
   if (links.length === 0) return;
   const found = new Map(
@@ -51,22 +56,20 @@ const lookUp = async (client: Client, links: readonly Apart[], suspects: Set<str
 };
 
 type Signed = {
-  /** Entries of before are passed over. */
-  since?: Date | null;
-  /** Where each chain was whole, up to which it is not looked at again; beside `since`. */
+  /** Where each chain was whole, or was archived, up to which it is not looked at again. */
   begins?: HeadTable;
   /** What was signed of each chain. */
   pins?: HeadTable;
 };
 
 /** One pass. Its loop is what a night's check takes: it makes no object for an entry that follows from the last. */
-class Pass {
+export class Pass {
   readonly scan: Scan;
   readonly #begins: HeadTable;
   readonly #pins: HeadTable;
-  apart: Apart[] = [];
+  #apart: Apart[] = [];
 
-  constructor({ begins = new HeadTable(), pins = new HeadTable() }: Signed) {
+  constructor({ begins = new HeadTable(), pins = new HeadTable() }: Signed = {}) {
     this.scan = { entries: 0, last: new HeadTable(), count: new Map(), suspects: new Set() };
     this.#begins = begins;
     this.#pins = pins;
@@ -92,22 +95,28 @@ class Pass {
       if (hashBehind(before, record) !== own) this.scan.suspects.add(key);
     } else {
       const kept = Buffer.from(record);
-      this.apart.push({ key, seq, follows: (prevHash) => recordHash(prevHash, kept) === own });
+      this.#apart.push({ key, seq, follows: (prevHash) => recordHash(prevHash, kept) === own });
     }
     this.#count(key, seq, own);
     if (seq > known.seqOf(key)) this.scan.last.setBytes(key, seq, records, end);
   }
 
-  takeOld(entry: SealedEntry): void {
+  /** Of those of before, and of archived ones. */
+  takeEntry(entry: SealedEntry): void {
     const [key, seq] = [learnerKey(entry.userId), entry.chainSeq];
     const known = this.#knownOf(key);
     if (seq <= this.#begins.seqOf(key)) return;
     const follows = (prevHash: string) => isSealedAfter(prevHash, entry);
     if (seq === 1 || seq === known.seqOf(key) + 1) {
       if (!follows(seq === 1 ? '' : (known.get(key)?.hash ?? ''))) this.scan.suspects.add(key);
-    } else this.apart.push({ key, seq, follows });
+    } else this.#apart.push({ key, seq, follows });
     this.#count(key, seq, entry.hash);
     if (seq > known.seqOf(key)) this.scan.last.set(key, { seq, hash: entry.hash });
+  }
+
+  async settle(client: Client): Promise<void> {
+    await lookUp(client, this.#apart, this.scan.suspects);
+    this.#apart = [];
   }
 
   #knownOf(key: string): HeadTable {
@@ -122,13 +131,17 @@ class Pass {
   }
 }
 
-export const scanLedger = async (client: Client, ranges: readonly BlockRange[], signed: Signed = {}): Promise<Scan> => {
-  const pass = new Pass(signed);
-  for await (const { records, old } of readBlocks(client, ranges, signed.since ?? null)) {
+/** `pass`: one that goes on with what it has seen. */
+export const scanLedger = async (
+  client: Client,
+  ranges: readonly BlockRange[],
+  since: Date | null = null,
+  pass = new Pass(),
+): Promise<Scan> => {
+  for await (const { records, old } of readBlocks(client, ranges, since)) {
     if (records) pass.take(records);
-    for (const entry of old ?? []) pass.takeOld(entry);
-    await lookUp(client, pass.apart, pass.scan.suspects);
-    pass.apart = [];
+    for (const entry of old ?? []) pass.takeEntry(entry);
+    await pass.settle(client);
   }
   return pass.scan;
 };

@@ -56,10 +56,10 @@ const selectItems = ({ userId, lessonId, since }: Key) => sql<ItemRow>`
 
 const selectRefused = ({ userId, lessonId, since }: Key) => sql<RefusedRow>`
   SELECT s.lid, i.title, ${SPAN_FROM} AS at, s."refusedSec" AS seconds, s.refusal
-  FROM "StudyLedger" s
+  FROM "StudyRefused" s
   JOIN ${EVER_ITEMS} i ON i.id = s.lid
   WHERE s."userId" = ${userId} AND s."lessonId" = ${lessonId} AND s.at >= ${since}
-    AND s.refusal IS NOT NULL AND s."refusedSec" > 0
+    AND s."refusedSec" > 0
   ORDER BY s.at DESC, s."chainSeq" DESC LIMIT 100`;
 
 /** A score is shown once the result is out. */

@@ -33,8 +33,9 @@ const LEDGER = sql<{ learners: number; entries: number }>`
   FROM "StudyClock" WHERE "chainSeq" > 0`;
 const countOf = (table: string) => sql<{ count: number }>`SELECT count(*)::float8 AS count FROM ${identifier(table)}`;
 
-/** The ledger's own table is counted by its chains: it is by far the largest. */
-const COUNTED = [...GROWING.filter((table) => table !== 'StudySegment'), 'Certificate'];
+/** The ledger is counted by its chains: it is by far the largest. */
+const LEDGERS = ['StudySegment', 'StudyArchiveRefusal'];
+const COUNTED = [...GROWING.filter((table) => !LEDGERS.includes(table)), 'Certificate'];
 
 /** To be read within a snapshot. */
 export const databaseFacts = async (client: Client): Promise<DatabaseFacts> => {

@@ -11,13 +11,13 @@ export type TruthFile = { name: string; open: () => Promise<Readable | null> };
 type TruthFiles = {
   /** What was signed of the database: never newer than the copy of it. */
   witnesses: TruthFile[];
-  /** Whose newest word counts: keys, and what was revoked. */
+  /** Whose newest word counts: keys, what was revoked, and what is signed of archived months before their rows are. */
   registers: TruthFile[];
 };
 
 /** Made again by every start, or of this machine alone. */
 const PASSING = /^(server\.lock|postgres\.log|outbox\.jsonl|\.|before-restore-)|\.new$/;
-const FOLDERS = ['keys', 'anchors'];
+const FOLDERS = ['keys', 'anchors', 'ledger'];
 const LOGS = ['keys/issuers.jsonl', 'keys/standing.jsonl', 'audit-anchors.jsonl'];
 const SINGLE = ['installation.id', 'audit-check.json', 'audit-night.json'];
 const isWitness = ({ name }: TruthFile) => /^(anchors\/|audit-anchors\.jsonl$)/.test(name);
@@ -41,8 +41,13 @@ const openFile = async (path: string): Promise<Readable | null> => {
 /** In the shape that a disk has: the next start brings it over to a bucket. */
 const inBucket = async (truth: Truth): Promise<TruthFile[]> => {
   const textOf = (text: string | null) => (text === null ? null : Readable.from([Buffer.from(text)]));
-  const anchors = (await truth.list('anchors')).map((name) => `anchors/${name}`);
-  const whole = [...SINGLE, ...anchors].map((name) => ({ name, open: async () => textOf(await truth.read(name)) }));
+  const folders = ['anchors', 'ledger'].map(async (folder) =>
+    (await truth.list(folder)).map((name) => `${folder}/${name}`),
+  );
+  const whole = [...SINGLE, ...(await Promise.all(folders)).flat()].map((name) => ({
+    name,
+    open: async () => textOf(await truth.read(name)),
+  }));
   const logs = LOGS.map((name) => ({
     name,
     open: async () => {

@@ -4,7 +4,7 @@ import { cueText } from '#lib/format/cue-text.ts';
 import { clockText } from '#lib/format/clock-text.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { useResumed } from '#widgets/media/use-resumed.ts';
+import { useResumed } from '#lib/media/use-resumed.ts';
 import css from './captions-dialog.module.css';
 
 type Line = { from: number; text: string };

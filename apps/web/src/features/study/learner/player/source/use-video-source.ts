@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { notifyFailure } from '#lib/api/failure.ts';
 import { playerPreferences } from '#features/study/learner/player/player-preferences.ts';
 import { renewPlay } from '#features/study/queries.ts';
-import { type FilmPlace, useFilmPlace } from '#widgets/media/use-film-place.ts';
+import { type FilmPlace, useFilmPlace } from '#lib/media/use-film-place.ts';
 import { type HlsPlayer, openHls } from './hls.ts';
 import { type Films, likedQuality, qualitiesOf, type Quality, qualityText } from './quality.ts';
 import { ableTo, addressFor, waysFor } from './ways.ts';

@@ -74,7 +74,10 @@ describe('a database of the last release with the old migrations', () => {
     expect(before).toMatchObject({ User: 8, Lesson: 10, Certificate: 3, AuditLog: 40 });
     expect(await migrate()).toEqual(NEW);
     const { _sql_objects: objects, ...after } = await counts();
-    expect(after).toEqual({ ...before, _prisma_migrations: (before['_prisma_migrations'] ?? 0) + NEW.length });
+    // Tables that came since are empty.
+    const empty = Object.fromEntries(Object.keys(after).map((name) => [name, 0]));
+    const migrations = (before['_prisma_migrations'] ?? 0) + NEW.length;
+    expect(after).toEqual({ ...empty, ...before, _prisma_migrations: migrations });
     expect(objects).toBeGreaterThan(100);
     expect(await sqlDrift(client, join(PRISMA, 'sql'))).toEqual([]);
     expect(said).toEqual([expect.stringMatching(/^数据库已更新：\d+ 个函数、触发器与视图$/)]);

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { LOCK } from '#db/locks.ts';
 import { many, raw, run, sql } from '#db/sql.ts';
 import { headAfter, seal } from '#domain/study/ledger.ts';
 import { checkLedger, faultCount } from '#features/study/ledger/check.ts';
@@ -118,7 +120,7 @@ describe('it refuses', () => {
     const other = new pg.Client({ connectionString: hands.ownerUrl });
     await other.connect();
     try {
-      await run(other, sql`SELECT pg_advisory_lock(72707377)`);
+      await run(other, sql`SELECT pg_advisory_lock(${LOCK.ledgerArchive}::bigint)`);
       expect(await command(ALL)).toMatchObject({ code: 1, said: expect.stringContaining('另一个归档正在进行') });
     } finally {
       await other.end();
@@ -186,6 +188,19 @@ describe('killed', () => {
     expect(await ended).toBe(0);
     expect(await countEntries(world)).toEqual({ here: 8, archived: 16 });
   });
+});
+
+it('waits with the last step for a server that starts, which gives rights on every part', async () => {
+  const starting = new pg.Client({ connectionString: hands.ownerUrl });
+  await starting.connect();
+  await run(starting, sql`SELECT pg_advisory_lock(${LOCK.migrations}::bigint)`);
+  const archiving = command(ALL);
+  const signed = async () => (await world.deps.truth.list('ledger')).includes('before.json');
+  await expect.poll(signed, { timeout: 30_000 }).toBe(true);
+  await expect(Promise.race([archiving, sleep(1_500, 'waits')])).resolves.toBe('waits');
+  expect(await countEntries(world)).toEqual(EVERY);
+  await starting.end();
+  expect(await archiving).toMatchObject({ code: 0 });
 });
 
 describe('nothing is moved', () => {

@@ -39,36 +39,38 @@ const insertRefusals = (part: LedgerPart) => sql`
 const countAgain = (part: LedgerPart) => sql<{ entries: number; learners: number }>`
   SELECT count(*)::float8 AS entries, count(DISTINCT "userId")::float8 AS learners FROM ${identifier(part.table)}`;
 
-const TRY_SCHEMA = sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK.migrations}) AS free`;
-/** A server that starts gives rights on every part; it waits, and is waited for. */
-const holdSchema = async (client: Client): Promise<void> => {
-  while (!(await one(client, TRY_SCHEMA)).free) await sleep(200);
-};
-
 /** So short that learners who study meanwhile notice nothing of each try. */
 const LOCK_MS = 300;
 const PAUSE_MS = 1_000;
 const TRIES = 600;
+
+const holdTables = ({ table }: LedgerPart) =>
+  sql`LOCK TABLE ONLY "StudySegment", ${identifier(table)} IN ACCESS EXCLUSIVE MODE`;
+const TRY_SCHEMA = sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK.migrations}) AS free`;
+/** The ledger, and the lock of a server that starts, which gives rights on every part. */
+const isHeld = async (client: Client, part: LedgerPart): Promise<boolean> => {
+  try {
+    await run(client, holdTables(part));
+  } catch (error) {
+    if (isLockTimeout(error)) return false;
+    throw error;
+  }
+  return (await one(client, TRY_SCHEMA)).free;
+};
 /** From here until the end nobody reads or writes the ledger: it takes moments. A check of it is waited for. */
-const holdLedger = async (client: Client): Promise<void> => {
+const holdLedger = async (client: Client, part: LedgerPart): Promise<void> => {
   await run(client, raw(`SET LOCAL lock_timeout = '${LOCK_MS}ms'`));
   for (let tries = 1; ; tries += 1) {
     await run(client, raw('SAVEPOINT held'));
-    try {
-      await run(client, raw('LOCK TABLE ONLY "StudySegment" IN ACCESS EXCLUSIVE MODE'));
-      return;
-    } catch (error) {
-      if (!isLockTimeout(error)) throw error;
-      if (tries === TRIES) throw new ArchiveRefused('台账一直有人在读（夜间校验或备份），这个月没有移走；请稍后再试。');
-      await run(client, raw('ROLLBACK TO SAVEPOINT held'));
-      await sleep(PAUSE_MS);
-    }
+    if (await isHeld(client, part)) return;
+    if (tries === TRIES) throw new ArchiveRefused('台账一直有人在读（夜间校验或备份），这个月没有移走；请稍后再试。');
+    await run(client, raw('ROLLBACK TO SAVEPOINT held'));
+    await sleep(PAUSE_MS);
   }
 };
 
 export const movePart = (pool: Pool, part: LedgerPart, month: WrittenMonth, checkpoint: string): Promise<void> =>
   inTransaction(pool, async (client) => {
-    await holdSchema(client);
     // Nobody adds to it from here on.
     await run(client, sql`LOCK TABLE ${identifier(part.table)} IN SHARE MODE`);
     const { entries, learners } = await one(client, countAgain(part));
@@ -78,7 +80,7 @@ export const movePart = (pool: Pool, part: LedgerPart, month: WrittenMonth, chec
     await run(client, insertBlocks(part, month));
     await run(client, insertEnds(part));
     await run(client, insertRefusals(part));
-    await holdLedger(client);
+    await holdLedger(client, part);
     await run(client, sql`ALTER TABLE "StudySegment" DETACH PARTITION ${identifier(part.table)}`);
     await run(client, sql`DROP TABLE ${identifier(part.table)}`);
   });

@@ -78,6 +78,13 @@ const PATIENCE = { timeout: 20_000 };
 const spec = { title: '测试', method: 'GET', access: 'public', data: z.null() } as const;
 const PAGE = endpoint({ ...spec, path: '/page' });
 const WORK = endpoint({ ...spec, path: '/work', shedLast: true });
+const LOGIN = endpoint({
+  ...spec,
+  method: 'POST',
+  path: '/login',
+  encrypted: ['password'],
+  body: z.object({ password: z.string() }),
+});
 
 describe('a server on which everything hangs until it is let go', () => {
   let app: App;
@@ -97,9 +104,9 @@ describe('a server on which everything hangs until it is let go', () => {
   const hanging = async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let held = 0;
-    for (const one of [PAGE, WORK])
+    for (const one of [PAGE, WORK, LOGIN])
       app.route({
-        method: 'GET',
+        method: one.method,
         url: one.path,
         config: { endpoint: one },
         handler: async () => {
@@ -111,14 +118,15 @@ describe('a server on which everything hangs until it is let go', () => {
     app.get('/healthz', async () => 'ok');
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, init);
+    const arrived = (count: number) => vi.waitFor(() => expect(held).toBe(count), PATIENCE);
     /** So many that hang, and half a second in which nothing was answered. */
     const fill = async (count: number, init: RequestInit = {}) => {
       const asked = Array.from({ length: count }, () => ask('/page', init).catch(() => null));
-      await vi.waitFor(() => expect(held).toBe(count), PATIENCE);
+      await arrived(count);
       clock.now += 500;
       return asked;
     };
-    return { ask, fill, release };
+    return { ask, arrived, fill, release };
   };
 
   it('says at once when to come back, not to all the same, and is well all the while', async () => {
@@ -134,6 +142,18 @@ describe('a server on which everything hangs until it is let go', () => {
     expect((await ask('/healthz')).status).toBe(200);
     release();
     expect((await Promise.all([...first, work])).map((answer) => answer?.status)).toEqual(Array(51).fill(200));
+  });
+
+  it('takes those who wait for their password to be looked at neither for a sign of it nor for guests', async () => {
+    const { ask, arrived, fill, release } = await hanging();
+    const first = await fill(40);
+    const logins = Array.from({ length: 60 }, () => ask('/login', { method: 'POST' }));
+    await arrived(100);
+    const page = ask('/page');
+    await arrived(101);
+    release();
+    const answers = await Promise.all([...first, ...logins, page]);
+    expect(answers.map((answer) => answer?.status)).toEqual(Array(101).fill(200));
   });
 
   it('has room again for others when those who waited went away', async () => {

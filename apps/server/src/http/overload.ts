@@ -11,7 +11,8 @@ import type { App, Request } from './app-types.ts';
  * than `mostMs`, only as many are let in at the same time as were just served in `mostMs`; else a half more than
  * before, up to `MOST`. Pages come in while not even half of that is taken, what a learner did (`shedLast`) as long as
  * there are fewer than that of its own kind: it is turned away last, and its page keeps and repeats it. Only calls of
- * the API are counted: files, drawn pages and the health of the process are always served.
+ * the API are counted: files, drawn pages and the health of the process are always served; and whoever sends a password
+ * waits in a line of their own (ports/password), which tells how long, and says nothing of how busy the rest is.
  */
 
 /** How many may be under way at the same time: fewer is no queue worth the name; more is none that ends in a second. */
@@ -73,7 +74,7 @@ export const shedOverload = (app: App, mostMs: number, now = () => performance.n
   const gate = createGate(mostMs, now);
   app.addHook('onRequest', (request, reply, next) => {
     const endpoint = endpointOf(request);
-    if (!endpoint) return next();
+    if (!endpoint || endpoint.encrypted) return next();
     const isLast = endpoint.shedLast === true;
     const isLetIn = gate.enter(isLast);
     room.set(gate.room());

@@ -78,7 +78,10 @@ const rush = async (): Promise<void> => {
   await expect.poll(inLine).toBeGreaterThanOrEqual(215);
 };
 
+let network = 0;
+/** From a network of their own: whose network let somebody in before is known, and does not wait behind strangers. */
 const typeIn = async (page: Page, mobile: string): Promise<void> => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${(network += 1)}` });
   await page.goto(`${url}/login`);
   await page.getByLabel('手机号或邮箱').fill(mobile);
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);

@@ -13,4 +13,18 @@ BEGIN
   EXECUTE format('ALTER TABLE "StudySegment" ATTACH PARTITION "StudySegment_before" FOR VALUES FROM (MINVALUE) TO (%L)',
     ends);
 END $$;
+-- The rights go along: servers of before write into it until they are replaced, and each start gives them anew only
+-- after all migrations.
+DO $$
+DECLARE
+  held record;
+BEGIN
+  FOR held IN
+    SELECT a.privilege_type AS may, a.grantee::regrole AS role
+    FROM pg_class c CROSS JOIN aclexplode(c.relacl) a
+    WHERE c.oid = '"StudySegment_before"'::regclass AND a.grantee <> 0 AND a.grantee <> c.relowner
+  LOOP
+    EXECUTE format('GRANT %s ON "StudySegment" TO %s', held.may, held.role);
+  END LOOP;
+END $$;
 ALTER TABLE "StudySegment_before" DROP CONSTRAINT "StudySegment_before";

@@ -63,6 +63,19 @@ const isGrant = ({ kind, ref, grantedSec }: Grant): boolean =>
   kind !== SEGMENT_KIND.beat || ref !== null || grantedSec !== 0;
 export const ledgerLink = ({ seq, hash }: ChainHead): string => `${seq}:${hash}`;
 
+/** What an entry says of beats that is of none: of what is given afterwards, and of a merge. */
+export const NO_BEATS = {
+  seq: 0,
+  beats: null,
+  rate: null,
+  creditedSec: 0,
+  refusedSec: 0,
+  refusal: null,
+  gap: false,
+  spanMs: null,
+  ageMs: null,
+} as const;
+
 /** An entry that has no place in the chain yet. `atMs`: the database's clock, whole milliseconds. */
 export type UnsealedEntry = LedgerEntry & EntrySpan & { atMs: number };
 

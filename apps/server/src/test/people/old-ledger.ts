@@ -8,7 +8,7 @@ import { headOf, sealAgain, sealedOf } from './ledger.ts';
 /** Ledgers as releases before December 2026 wrote them: an entry a beat, each with both hashes. */
 
 /** As they sealed it. */
-const sealOld = (head: ChainHead, entries: readonly Omit<SealedEntry, 'hash'>[]): SealedEntry[] => {
+export const sealOld = (head: ChainHead, entries: readonly Omit<SealedEntry, 'hash'>[]): SealedEntry[] => {
   let { seq, hash } = head;
   return entries.map((entry) => {
     const prevHash = hash;
@@ -34,7 +34,7 @@ const sealOld = (head: ChainHead, entries: readonly Omit<SealedEntry, 'hash'>[])
 };
 
 /** For `json_populate_recordset`. */
-const oldRow = ({ atMs, ...entry }: SealedEntry) => ({ ...entry, at: new Date(atMs).toISOString() });
+export const oldRow = ({ atMs, ...entry }: SealedEntry) => ({ ...entry, at: new Date(atMs).toISOString() });
 
 /** Makes the learner's ledger, or its first `upTo` entries, one that was written then; the rest is sealed behind it. */
 export const makeOld = async (world: TestWorld, userId: string, upTo = Infinity): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Client } from '#db/client.ts';
 import { run, sql } from '#db/sql.ts';
 import type { ChainHead } from '#domain/number/chain.ts';
-import { ledgerLink, SEGMENT_KIND } from '#domain/study/ledger.ts';
+import { ledgerLink, NO_BEATS, SEGMENT_KIND } from '#domain/study/ledger.ts';
 import { addEntries, closeStretch, holdClock } from '#services/study/ledger-entries.ts';
 import type { Ids } from './pair.ts';
 
@@ -34,17 +34,9 @@ const linkOf = (dropId: string, end: ChainHead, atMs: number) => ({
   sessionId: dropId,
   lid: dropId,
   lessonId: dropId,
-  seq: 0,
-  beats: null,
-  rate: null,
+  ...NO_BEATS,
   from: 0,
   to: 0,
-  creditedSec: 0,
-  refusedSec: 0,
-  refusal: null,
-  gap: false,
-  spanMs: null,
-  ageMs: null,
   kind: SEGMENT_KIND.merge,
   ref: dropId,
   link: ledgerLink(end),

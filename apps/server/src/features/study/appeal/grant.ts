@@ -3,7 +3,7 @@ import type { Client } from '#db/client.ts';
 import { one, run, sql } from '#db/sql.ts';
 import type { Stretch } from '#domain/study/wall-time.ts';
 import { type Granted, grantSpan, type Refused, stretchOf } from '#domain/study/grant-span.ts';
-import type { SEGMENT_KIND } from '#domain/study/ledger.ts';
+import { NO_BEATS, type SEGMENT_KIND } from '#domain/study/ledger.ts';
 import { refused } from '#errors.ts';
 import { concludeLesson } from '#features/study/conclude/conclude.ts';
 import { addEntries, holdClock } from '#services/study/ledger-entries.ts';
@@ -49,17 +49,9 @@ const grantOf = (order: Order, lessonId: string, spans: readonly Refused[], sec:
   sessionId: order.ref,
   lid: order.lid,
   lessonId,
-  seq: 0,
-  beats: null,
-  rate: null,
+  ...NO_BEATS,
   from: Math.min(...spans.map(({ from }) => from)),
   to: Math.max(...spans.map(({ to }) => to)),
-  creditedSec: 0,
-  refusedSec: 0,
-  refusal: null,
-  gap: false,
-  spanMs: null,
-  ageMs: null,
   kind: order.kind,
   ref: order.ref,
   grantedSec: sec,

@@ -6,6 +6,7 @@ import { type Browser, expect, type Page, test } from '#support/test.ts';
 import { moveTo, withDatabase } from '#support/database.ts';
 import { enterConsole } from '#support/people/console-staff.ts';
 import { DEMO_LEARNER, logIn } from '#support/people/people.ts';
+import { demoSettings } from '#support/production/living-demo.ts';
 import { launch } from '#support/production/production.ts';
 import { portOf } from '#support/server.ts';
 import { publishFilmCourse } from '#support/study/film-course.ts';
@@ -23,20 +24,7 @@ test.beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'zhibiao-from-store-'));
   store = await startStore(url);
-  const server = await launch({
-    ...process.env,
-    NODE_ENV: '',
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: url,
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    DEMO: '1',
-    DEMO_LIFE: '0',
-    LOG_LEVEL: 'error',
-    UV_THREADPOOL_SIZE: '8',
-    ...store.env,
-  });
+  const server = await launch({ ...demoSettings(port, dataDir), ...store.env });
   moveTo(dataDir);
   end = async () => {
     moveTo();
@@ -114,19 +102,23 @@ test('a film plays in parts from the store, each by an address of its own, long 
     expect(policy).toMatch(new RegExp(`${kind} 'self'[^;]* ${store.origin}`));
 });
 
+/** To a film that comes whole, and whose address is over before it is begun. */
+const comeBackTo = async (page: Page, film: string): Promise<void> => {
+  await logIn(page, DEMO_LEARNER);
+  await page.goto(film);
+  await page.getByRole('button', { name: '开始学习' }).click();
+  await page.getByLabel('清晰度').selectOption('1080P 原画');
+  await expect.poll(() => sourceOf(page)).toMatch(FILM);
+  await page.goto(film);
+  await restOver(page);
+};
+
 test('a film that comes whole goes on over the end of its address, and every second of it counts', async ({
   browser,
 }) => {
   const { page, refused, through } = await open(browser);
   const course = await publishFilmCourse('影片整个在别处', { put: store.put, gap: GAP });
-  await logIn(page, DEMO_LEARNER);
-  await page.goto(course.film);
-  await page.getByRole('button', { name: '开始学习' }).click();
-  await page.getByLabel('清晰度').selectOption('1080P 原画');
-  await expect.poll(() => sourceOf(page)).toMatch(FILM);
-  // Come back to, it waits to be begun.
-  await page.goto(course.film);
-  await restOver(page);
+  await comeBackTo(page, course.film);
   await page.getByRole('button', { name: /^(开始|继续)播放$/ }).click();
   await expect.poll(() => page.getByText('已完成 1 / 2 讲').isVisible(), { timeout: 60_000 }).toBe(true);
   expect(await sourceOf(page), 'by the same way all the time').toMatch(FILM);
@@ -139,13 +131,7 @@ test('where one jumps after the address is over, the film goes on there, as it r
   const { page } = await open(browser);
   const course = await publishFilmCourse('影片跳看', { put: store.put, gap: GAP });
   await withDatabase((client) => client.query(`UPDATE "Lesson" SET "seekLock" = false WHERE name = '影片跳看'`));
-  await logIn(page, DEMO_LEARNER);
-  await page.goto(course.film);
-  await page.getByRole('button', { name: '开始学习' }).click();
-  await page.getByLabel('清晰度').selectOption('1080P 原画');
-  await expect.poll(() => sourceOf(page)).toMatch(FILM);
-  await page.goto(course.film);
-  await restOver(page);
+  await comeBackTo(page, course.film);
   await page.getByLabel('播放速度').selectOption('1.5');
   await videoOf(page).evaluate((video: HTMLVideoElement) => (video.currentTime = 19));
   await expect.poll(statuses).toEqual([206, 403]);

@@ -6,6 +6,7 @@ import { loginKey, receptionLogin } from '@zhibiao/contract/auth/learner';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { axeFaults } from '#support/page/accessibility.ts';
 import { DEMO_LEARNER, DEMO_OTHER_LEARNER, DEMO_OWNER, DEMO_PASSWORD, freeMobile } from '#support/people/people.ts';
+import { demoSettings } from '#support/production/living-demo.ts';
 import { launch } from '#support/production/production.ts';
 import { type LoginKey, sealField } from '#support/seal.ts';
 import { portOf } from '#support/server.ts';
@@ -27,19 +28,10 @@ test.beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   dataDir = mkdtempSync(join(tmpdir(), 'zhibiao-rush-'));
   const { signal } = await launch({
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    PUBLIC_URL: url,
+    ...demoSettings(port, dataDir),
     TRUST_PROXY: '127.0.0.1',
     BCRYPT_COST: '12',
-    DEMO: '1',
-    DEMO_LIFE: '0',
-    DATABASE_URL: '',
     METRICS_TOKEN: TOKEN,
-    LOG_LEVEL: 'error',
-    UV_THREADPOOL_SIZE: '8',
-    NODE_ENV: '',
   });
   end = () => signal('SIGTERM');
 });

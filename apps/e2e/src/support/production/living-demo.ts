@@ -12,23 +12,26 @@ export type LivingDemo = { url: string; dataDir: string; end: () => Promise<void
 
 const WRITTEN = /演示数据已写入/;
 
+/** The settings of a demo at this port, in a folder of its own; without the life, unless `life`. */
+export const demoSettings = (port: number, dataDir: string, life = false): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: '',
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  DEMO: '1',
+  DEMO_LIFE: life ? '1' : '0',
+  LOG_LEVEL: 'error',
+  UV_THREADPOOL_SIZE: '8',
+});
+
 export const startLivingDemo = async (): Promise<LivingDemo> => {
   const port = portOf(test.info().parallelIndex);
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'zhibiao-living-'));
-  const server = await launch({
-    ...process.env,
-    NODE_ENV: '',
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: url,
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    DEMO: '1',
-    DEMO_LIFE: '1',
-    LOG_LEVEL: 'error',
-    UV_THREADPOOL_SIZE: '8',
-  });
+  const server = await launch(demoSettings(port, dataDir, true));
   await expect.poll(() => WRITTEN.test(server.said()), { timeout: 180_000 }).toBe(true);
   return {
     url,

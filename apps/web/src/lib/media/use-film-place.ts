@@ -41,24 +41,20 @@ export const useFilmPlace = (
       // The browser may refuse autoplay; the learner then presses play.
       if (playing) video.play().catch(() => undefined);
     };
-    const onError = () => fault();
-    video.addEventListener('emptied', leave);
-    video.addEventListener('timeupdate', keep);
-    video.addEventListener('seeking', keep);
-    video.addEventListener('pause', rest);
-    video.addEventListener('play', wish);
-    video.addEventListener('loadedmetadata', onMetadata);
-    video.addEventListener('error', onError);
+    const handlers = Object.entries({
+      emptied: leave,
+      timeupdate: keep,
+      seeking: keep,
+      pause: rest,
+      play: wish,
+      loadedmetadata: onMetadata,
+      error: () => fault(),
+    } satisfies Partial<Record<keyof HTMLVideoElementEventMap, () => void>>);
+    for (const [event, handler] of handlers) video.addEventListener(event, handler);
     if (video.readyState > 0) onMetadata();
-    if (video.error) onError();
+    if (video.error) fault();
     return () => {
-      video.removeEventListener('emptied', leave);
-      video.removeEventListener('timeupdate', keep);
-      video.removeEventListener('seeking', keep);
-      video.removeEventListener('pause', rest);
-      video.removeEventListener('play', wish);
-      video.removeEventListener('loadedmetadata', onMetadata);
-      video.removeEventListener('error', onError);
+      for (const [event, handler] of handlers) video.removeEventListener(event, handler);
     };
   }, [video, place]);
 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyMigrations } from '#boot/migrate.ts';
 import { grantApplication } from '#boot/role.ts';
 import { many, raw, run, sql } from '#db/sql.ts';
-import { NO_BEATS } from '#domain/study/ledger.ts';
+import { NO_BEATS, SEGMENT_KIND } from '#domain/study/ledger.ts';
 import { absentId } from '#test/people/agent.ts';
 import { breakOf } from '#test/people/ledger.ts';
 import { oldRow, sealOld } from '#test/people/old-ledger.ts';
@@ -70,9 +70,24 @@ it('stays as it is, is written by a server of before until that is replaced, and
   const userId = absentId();
   const beat = {
     ...NO_BEATS,
-    ...{ userId, chainSeq: 0, sessionId: absentId(), lid: absentId(), lessonId: absentId(), from: 0, to: 15 },
-    ...{ creditedSec: 15, spanMs: 15_000, ageMs: 0, kind: 0, ref: null, grantedSec: 0, link: null, seal: 3 },
-    ...{ atMs: Date.now() - 60_000, wallMs: 15_000, prevHash: null },
+    userId,
+    chainSeq: 0,
+    sessionId: absentId(),
+    lid: absentId(),
+    lessonId: absentId(),
+    from: 0,
+    to: 15,
+    wallMs: 15_000,
+    creditedSec: 15,
+    spanMs: 15_000,
+    ageMs: 0,
+    kind: SEGMENT_KIND.beat,
+    ref: null,
+    grantedSec: 0,
+    link: null,
+    seal: 3,
+    atMs: Date.now() - 60_000,
+    prevHash: null,
   };
   const entries = sealOld({ seq: 0, hash: '' }, [beat, beat, beat, beat]);
   await write(application, entries.slice(0, 3));

@@ -19,7 +19,10 @@ const partCells = (question: Omit<DraftPart, 'images'>): Cells => ({
   评分要点: writeRubric(question.rubric),
 });
 
-/** A case has a row for itself and one for each of its questions, under the same number of the group. */
+/**
+ * A case has a row for itself and one for each of its questions, under the same number of the group; one without
+ * questions has a number, too, or the next case of the same material would be read as its question.
+ */
 export const sheetRowsOf = (
   question: DraftQuestion,
   words: DraftWords,
@@ -35,7 +38,7 @@ export const sheetRowsOf = (
     法律: words.law,
     生效日: question.validFrom,
     失效日: question.validTo,
-    分组号: children.length > 0 ? String(group) : null,
+    分组号: question.type === QUESTION.case ? String(group) : null,
   });
   return [
     own,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sheetWith } from '#test/files/book.ts';
 import { anyQuestion } from '#test/content/questions.ts';
-import type { Draft, DraftQuestion } from './draft.ts';
+import { type Draft, type DraftQuestion, emptyQuestion } from './draft.ts';
 import { judgeQuestion } from './faults.ts';
 import { fitQuestion } from './fit.ts';
 import type { BookSheet } from '#domain/table/book.ts';
@@ -37,6 +37,19 @@ describe('the workbook of questions', () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  it('reads two cases of one material as two', () => {
+    const one = {
+      ...emptyQuestion(QUESTION.case),
+      stem: '一',
+      material: '材料',
+      rubric: [{ text: '要点', accept: '', share: 1 }],
+    };
+    const both = [one, { ...one, stem: '二' }];
+    const words = { clause: '', standard: '', law: '' };
+    const rows = both.flatMap((question, at) => sheetRowsOf(question, words, at + 1));
+    expect(read(throughCells(rows)).map(({ question }) => question.stem)).toEqual(['一', '二']);
   });
 
   it('tells a type by the answer where none is named', () => {

@@ -162,9 +162,15 @@ const ownDatabase = async (dataDir: string) => {
   return { ownerUrl: embedded.url, databaseUrl: embedded.applicationUrl };
 };
 
+/**
+ * Connections that may wait to be taken up, as many as Linux allows by itself: beyond them it answers nobody, and a
+ * crowd that comes at once hangs for up to a minute instead of being served or told to wait. Node's own is 511.
+ */
+const BACKLOG = 4_096;
+
 const listen = async (app: App, { host, port, publicUrl }: Config): Promise<string> => {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog: BACKLOG });
   } catch (error) {
     throw listenFault(error, { host, port });
   }

@@ -23,7 +23,7 @@ import { figuresOf, firstToGiveWay, callLogOf, planOf, recoveredAfter } from './
 import { hear, type RunningReplica, startGenerators, startReplicas } from './processes.ts';
 import { proveCredit, proveExams } from './proof.ts';
 import { linesOf, memoryOf, usedUp } from './report.ts';
-import { grownBytes, type Sample, useBetween, watchResources, type DatabaseWork, workOf } from './resources.ts';
+import { growthOf, type Sample, useBetween, watchResources, type DatabaseWork, workOf } from './resources.ts';
 
 const { values: options } = parseArgs({
   allowPositionals: true,
@@ -108,7 +108,7 @@ const figures = async (pool: Platform['pool'], measured: Measured): Promise<Crow
     work: {
       perSec: (after.transactions - before.transactions) / plan.endSec,
       walBytes: after.walBytes - before.walBytes,
-      grownBytes: grownBytes(before, after),
+      grown: growthOf(before, after),
       deadlocks: after.deadlocks - before.deadlocks,
       lockWaits: Math.max(...samples.map(({ lockWaits }) => lockWaits)),
       nodeSec: used((one) => one.replicas.reduce((sum, { cpuSec }) => sum + cpuSec, 0)),

@@ -1,6 +1,6 @@
 import type { GaveWay, KindFigures } from './phases.ts';
 import type { Credit, Losses } from './proof.ts';
-import type { Use } from './resources.ts';
+import type { Growth, Use } from './resources.ts';
 
 /** What a run has found, as it is kept for the page. */
 
@@ -17,7 +17,7 @@ export type CrowdPart = {
   credit: Credit;
   losses: Losses;
   memory: Memory[];
-  work: { perSec: number; walBytes: number; grownBytes: number; deadlocks: number; lockWaits: number } & Record<
+  work: { perSec: number; walBytes: number; grown: Growth[]; deadlocks: number; lockWaits: number } & Record<
     'nodeSec' | 'postgresSec' | 'generatorSec',
     number
   >;

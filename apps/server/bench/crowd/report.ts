@@ -76,10 +76,18 @@ export const memoryOf = (samples: readonly Sample[], count: number): Memory[] =>
 };
 const memoryLine = ({ name, start, most, end }: Memory): string =>
   `memory of ${name}: start ${start.toFixed(0)}, peak ${most.toFixed(0)}, end ${end.toFixed(0)} MB`;
+const mb = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+const MOST_TABLES = 6;
+const growthLine = ({ grown }: CrowdPart['work']): string =>
+  `more on the disk: ${mb(grown.reduce((sum, { bytes }) => sum + bytes, 0))}, of it ` +
+  grown
+    .slice(0, MOST_TABLES)
+    .map(({ name, rows, bytes }) => `${name} ${mb(bytes)} (${rows} rows)`)
+    .join(', ');
 const workLine = ({ nodeSec, postgresSec, generatorSec, ...work }: CrowdPart['work']): string =>
   `CPU seconds: Node ${nodeSec.toFixed(0)}, PostgreSQL ${postgresSec.toFixed(0)}` +
   `, load generator ${generatorSec.toFixed(0)}; ${work.perSec.toFixed(0)} transactions a second` +
-  `, ${(work.walBytes / 2 ** 20).toFixed(0)} MB of WAL, ${(work.grownBytes / 2 ** 20).toFixed(0)} MB more on the disk` +
+  `, ${mb(work.walBytes)} of WAL` +
   `, ${work.deadlocks} deadlocks, at most ${work.lockWaits} waiting for a lock`;
 const recoveryLine = ({ factor, sec }: PeakRecovery): string =>
   `after ${factor}×: heartbeats as fast as they have to be ${sec === null ? 'never again' : `${sec} s later`}`;
@@ -91,6 +99,7 @@ export const linesOf = (part: CrowdPart): string[] => [
   lossLine(part.losses),
   ...part.memory.map(memoryLine),
   workLine(part.work),
+  growthLine(part.work),
   `/readyz: slowest ${part.ready.most.toFixed(0)} ms, not answered ${part.ready.failed} times`,
   gaveWayLine(part.gaveWay),
   ...part.recoveries.map(recoveryLine),

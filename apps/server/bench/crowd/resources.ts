@@ -21,6 +21,7 @@ export type Sample = {
 };
 /** `tables`: rows that were added for good, and what one takes with its indexes. */
 type Table = { name: string; rows: number; rowBytes: number };
+export type Growth = { name: string; rows: number; bytes: number };
 export type DatabaseWork = { transactions: number; deadlocks: number; walBytes: number; tables: Table[] };
 
 const fieldsOf = (file: string, pattern: RegExp): number => {
@@ -110,12 +111,15 @@ export const workOf = async (pool: pg.Pool): Promise<DatabaseWork> => ({
       FROM pg_stat_user_tables`,
   ),
 });
-/** What stays of a run; the room that updates leave behind is used again. */
-export const grownBytes = (before: DatabaseWork, after: DatabaseWork): number =>
-  after.tables.reduce((sum, { name, rows, rowBytes }) => {
-    const had = before.tables.find((table) => table.name === name)?.rows ?? 0;
-    return sum + Math.max(0, rows - had) * rowBytes;
-  }, 0);
+/** What stays of a run, the largest table first; the room that updates leave behind is used again. */
+export const growthOf = (before: DatabaseWork, after: DatabaseWork): Growth[] =>
+  after.tables
+    .map(({ name, rows, rowBytes }) => {
+      const added = Math.max(0, rows - (before.tables.find((table) => table.name === name)?.rows ?? 0));
+      return { name, rows: added, bytes: added * rowBytes };
+    })
+    .filter(({ rows }) => rows > 0)
+    .sort((a, b) => b.bytes - a.bytes);
 
 type Watched = { url: string; pool: pg.Pool; replicas: readonly Replica[]; generators: number[]; nowSec: () => number };
 const EVERY_MS = 2_000;

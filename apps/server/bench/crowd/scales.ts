@@ -1,6 +1,7 @@
 import { BEAT_SEC } from '@zhibiao/contract/core/limits';
 import { thousands } from '#bench/support/figures.ts';
 import type { CrowdPart } from './part.ts';
+import type { Growth } from './resources.ts';
 
 /** What the figures of a run come to for so many active learners a day. */
 
@@ -9,6 +10,7 @@ export const ASSUMED = {
   hoursADay: 1,
   atOnce: 0.15,
   daysAYear: 250,
+  examsAYear: 4,
   /** A process is planned for so much of its one thread, a database for so much of its processors. */
   nodeLoad: 0.5,
   postgresLoad: 0.5,
@@ -35,11 +37,19 @@ export const costOf = ({ phases }: Pick<CrowdPart, 'phases'>): { node: number; p
   return { node: steady.use.node / steady.learners, postgres: steady.use.postgres / steady.learners };
 };
 
+const OF_EXAMS = /^(Attempt|Exam)/;
+const bytesOf = (grown: readonly Growth[], isMeant: (name: string) => boolean): number =>
+  grown.reduce((sum, { name, bytes }) => sum + (isMeant(name) ? bytes : 0), 0);
+
 export const scaleRows = (part: CrowdPart): string[][] => {
   const { node, postgres } = costOf(part);
   const perHour = (bytes: number) => bytes / Math.max(0.01, part.credit.hours);
   const walADay = (active: number) => active * ASSUMED.hoursADay * perHour(part.work.walBytes);
-  const diskAYear = (active: number) => active * ASSUMED.hoursADay * ASSUMED.daysAYear * perHour(part.work.grownBytes);
+  const studyAYear = (active: number) =>
+    active * ASSUMED.hoursADay * ASSUMED.daysAYear * perHour(bytesOf(part.work.grown, (name) => !OF_EXAMS.test(name)));
+  const attempts = part.work.grown.find(({ name }) => name === 'Attempt')?.rows ?? 0;
+  const anAttempt = bytesOf(part.work.grown, (name) => OF_EXAMS.test(name)) / Math.max(1, attempts);
+  const examsAYear = (active: number) => active * ASSUMED.examsAYear * anAttempt;
   const column = (active: number): string[] => {
     const atOnce = active * ASSUMED.atOnce;
     const replicas = Math.ceil((atOnce * node * part.replicas) / ASSUMED.nodeLoad);
@@ -51,7 +61,8 @@ export const scaleRows = (part: CrowdPart): string[][] => {
       figure((atOnce * postgres) / ASSUMED.postgresLoad),
       figure(atOnce / ASSUMED.rushSec / ASSUMED.hashesASec),
       sizeText(walADay(active)),
-      sizeText(diskAYear(active)),
+      sizeText(studyAYear(active)),
+      sizeText(examsAYear(active)),
       `${figure((atOnce * ASSUMED.filmMbit) / 1_000)} Gbit/s`,
     ];
   };
@@ -64,7 +75,8 @@ export const scaleRows = (part: CrowdPart): string[][] => {
     'PostgreSQL 核数',
     '早高峰登录另需核数',
     '每天 WAL',
-    '一年增加（一份）',
+    '一年增加：学习与登录',
+    '一年增加：考试',
     '影片带宽',
   ];
   return heads.map((head, at) => [head, ...columns.map((one) => one[at] ?? '')]);

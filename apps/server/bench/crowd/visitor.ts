@@ -2,7 +2,8 @@ import { loginKey, receptionLogin } from '@zhibiao/contract/auth/learner';
 import { API_BASE } from '@zhibiao/contract/core/envelope';
 import { listLessons, myLessons } from '@zhibiao/contract/lesson/learner';
 import { get, post } from '#bench/support/requests.ts';
-import { encryptFields, type LoginKey } from '#test/people/encrypt.ts';
+import type { LoginKey } from '#test/people/encrypt.ts';
+import { sealFields } from '#bench/support/seal.ts';
 import type { Crew, CrowdPerson } from './crew.ts';
 import { MIX } from './mix.ts';
 import { coursePage } from './learner.ts';
@@ -36,7 +37,7 @@ const logIn = async (stage: Stage, person: CrowdPerson, untilSec: number): Promi
   for (let answer: WireReply | null = null; answer === null;) {
     const key = await insisting(stage, asking, () => from(person, get(API_BASE + loginKey.path)));
     if (!key) return;
-    const body = encryptFields(key.data as LoginKey, receptionLogin.path, fields);
+    const body = sealFields(key.data as LoginKey, receptionLogin.path, fields);
     const said = await stage.wire.call('login', from(person, post(API_BASE + receptionLogin.path, body)));
     if (said.end === 'refused') return;
     if (said.end === 'ok') answer = said;

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loginKey, receptionLogin } from '@zhibiao/contract/auth/learner';
 import { askTurn, type HashTurn } from '@zhibiao/contract/auth/hash-turn';
 import { API_BASE, TURN_HEADER } from '@zhibiao/contract/core/envelope';
-import { encryptFields, type LoginKey } from '#test/people/encrypt.ts';
+import { askedText } from './asked.ts';
+import type { LoginKey } from '#test/people/encrypt.ts';
+import { sealFields } from '#bench/support/seal.ts';
 
 /**
  * The people who log in, in a process of their own: each does what the page does (apps/web/src/lib/api/turn.ts), behind
@@ -20,18 +22,19 @@ const come = async ({ port, mobiles, password, classroom }: LoginCrowd, at: numb
   const room = Math.floor(at / classroom);
   const own = { 'x-forwarded-for': `198.${18 + (room >> 16)}.${(room >> 8) & 255}.${room & 255}` };
   const ask = async (path: string, headers: object = {}, body?: object): Promise<unknown> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${API_BASE}${path}`, {
+    const text = await askedText(port, {
       method: body ? 'POST' : 'GET',
+      path: `${API_BASE}${path}`,
       headers: { 'content-language': 'zh_CN', ...own, ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return answer.json();
+    return JSON.parse(text);
   };
   const came = performance.now();
   let [ticket, told] = ['', 0];
   for (;;) {
     const { data: key } = (await ask(loginKey.path)) as { data: LoginKey };
-    const fields = encryptFields(key, receptionLogin.path, { mobile: mobiles[at] ?? '', password });
+    const fields = sealFields(key, receptionLogin.path, { mobile: mobiles[at] ?? '', password });
     const answer = (await ask(receptionLogin.path, ticket ? { [TURN_HEADER]: ticket } : {}, fields)) as Answer;
     if (answer.code === 200) return { came, served: performance.now(), told };
     let turn: HashTurn | undefined = answer.data?.turn;

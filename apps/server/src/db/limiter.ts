@@ -32,9 +32,14 @@ const hitsOn = (key: string) => sql<HitCount>`
 export const peek = async (pool: Pool, key: string): Promise<HitCount> =>
   (await maybeOne(pool, hitsOn(key))) ?? { count: 0, waitSec: 0 };
 
-/** Gives a hit back, so that a failure on our side costs the caller nothing. */
-export const giveBack = async (pool: Pool, key: string): Promise<void> => {
-  await run(pool, sql`UPDATE "RateLimit" SET count = greatest(count - 1, 0) WHERE key = ${key}`);
+/** Gives a hit on each of these back, so that a failure on our side costs the caller nothing. */
+export const giveBack = async (pool: Pool, ...keys: string[]): Promise<void> => {
+  await run(
+    pool,
+    sql`
+      WITH held AS (SELECT key FROM "RateLimit" WHERE key = ANY(${keys}::text[]) ORDER BY key FOR UPDATE)
+      UPDATE "RateLimit" r SET count = greatest(r.count - 1, 0) FROM held WHERE r.key = held.key`,
+  );
 };
 
 export const clear = async (pool: Pool, key: string): Promise<void> => {

@@ -33,6 +33,7 @@ export const createAuth = (app: App, { db, pool, config, mail, sms, passwords, s
   counter: createCounter(secrets),
   realm: 'login',
   knownBy: (account, from) => knownBy(pool, account, from),
+  lineUp: passwords.lineUp,
 });
 
 /** What a code that this caller asks for, or gives, is bound to. */

@@ -57,6 +57,7 @@ it('turns a login away with a place, the same whether there is such an account o
   expect(shapes.every((shape) => JSON.stringify(shape) === JSON.stringify(shapes[0]))).toBe(true);
   // It was no try: none of them counts toward the lock.
   expect(await world.deps.db.loginLog.count({ where: { userId: user.id } })).toBe(0);
+  expect(await world.deps.db.rateLimit.count({ where: { subject: { not: null } } })).toBe(0);
 });
 
 it('answers where a ticket stands without a session, and keeps its place for the login that brings it', async () => {

@@ -148,7 +148,7 @@ describe('a turn that is far away', () => {
     expect(started).toEqual(['n0', 'n1']);
     expect(refusals.size).toBe(188);
     expect(refusals.get('n12')).toMatchObject({ wait: { ahead: 10, seconds: 1, askInSec: 2 }, place: { who: 'n12' } });
-    expect(refusals.get('n199')?.wait).toEqual({ ahead: 197, seconds: 6, askInSec: 2 });
+    expect(refusals.get('n199')?.wait).toEqual({ ahead: 197, seconds: 6, askInSec: 3 });
     expect(queue.figures()).toEqual({ here: 10, away: 188 });
   });
 
@@ -166,6 +166,20 @@ describe('a turn that is far away', () => {
     void join('new', stranger('new'));
     await end(5);
     expect(started.slice(12)).toEqual(['n12', 'n13', 'n14', 'n15', 'new']);
+  });
+
+  it('is refused before anything is done for it, and who is admitted keeps the moment of it', async () => {
+    const { join, settle, queue, started, end, pass } = rush(30);
+    await settle();
+    expect(() => queue.admit(stranger('late'))).toThrow(TurnedAway);
+    expect(() => queue.admit({ ...stranger('proved'), proved: true })).not.toThrow();
+    await end(10);
+    const admitted = queue.admit({ ...stranger('network 12'), who: 'n12' });
+    pass(1);
+    void join('new', stranger('new'));
+    void join('n12', { ...stranger('network 12'), since: admitted });
+    await end(2);
+    expect(started.slice(12)).toEqual(['n12', 'new']);
   });
 
   it('keeps the place without a ticket too, one for each account', async () => {

@@ -14,6 +14,8 @@ export type HashPlace = {
   /** The moment by which it is ordered, where a ticket names it. */
   since?: number | null;
 };
+type Named = HashPlace & { who: string };
+const named = (place: HashPlace): Named => ({ ...place, who: place.who ?? place.of });
 /** What they are told whose turn is far away; nothing to wait for when `askInSec` is 0. */
 export type HashWait = { ahead: number; seconds: number; askInSec: number };
 /** The place of one who is away, given up unless they ask before `until`. */
@@ -41,7 +43,7 @@ const WEIGHT = 0.1;
 /** Where fewer for each slot wait here anybody may come, so that none stays free for those who are away. */
 const IDLE = 4;
 /** Who is away asks after this part of what is left, s: of a long line seldom, of a short one often. */
-const ASK = { part: 4, least: 2, most: 30 };
+const ASK = { part: 2, least: 2, most: 30 };
 /** A place is kept for so long after its holder should have asked. */
 const LATE_MS = 45_000;
 /** The server ends: who waits asks the one that follows it. */
@@ -112,18 +114,28 @@ export const createHashQueue = ({
   const keep = createKeeping(lines, estimate, now);
   let running = 0;
 
+  /** Where one who comes stands, by a kept place if there is one. */
+  const stand = ({ of, known, who, proved, since }: Named) => {
+    lines.forget(now());
+    const line = lines.of(proved ? { proved, known } : { known });
+    const kept = line.kept(who);
+    const at = kept?.at ?? since ?? line.arrival(of, now());
+    return { line, at, isFar: !proved && !estimate.mayCome(lines.ahead(line, at) - (kept ? 1 : 0)) };
+  };
+
+  const awayWith = ({ who, of, known }: Named, at: number): Error => {
+    const { place, wait } = keep({ who, of, known, at });
+    return turnedAway(place, { ...wait, askInSec: Math.max(1, wait.askInSec) });
+  };
+
   /** Until the turn comes, with the moment by which it was ordered; a refusal when that is far away. */
-  const turn = ({ of, known, who, proved, since }: HashPlace & { who: string }): Promise<number> =>
+  const turn = (place: Named): Promise<number> =>
     new Promise((start, refuse) => {
-      lines.forget(now());
-      const line = lines.of(proved ? { proved, known } : { known });
-      const at = line.take(who)?.at ?? since ?? line.arrival(of, now());
-      const sendAway = () => {
-        if (proved) return refuse(turnedAway(null, null));
-        const { place: kept, wait } = keep({ who, of, known, at });
-        refuse(turnedAway(kept, { ...wait, askInSec: Math.max(1, wait.askInSec) }));
-      };
-      if (!proved && !estimate.mayCome(lines.ahead(line, at))) return sendAway();
+      const { of, who, proved } = place;
+      const { line, at, isFar } = stand(place);
+      const sendAway = () => refuse(proved ? turnedAway(null, null) : awayWith(place, at));
+      if (isFar) return sendAway();
+      line.take(who);
       const came = now();
       const look = () => {
         const near = lines.ahead(line, at) <= how.atHand && now() - came < patienceMs.proved;
@@ -147,10 +159,16 @@ export const createHashQueue = ({
     });
 
   return {
+    /** Refuses whose turn is far away before anything is done for them; else the moment by which they are ordered. */
+    admit(place: HashPlace): number | null {
+      if (running < how.slots) return null;
+      const { at, isFar } = stand(named(place));
+      if (isFar) throw awayWith(named(place), at);
+      return at;
+    },
     async run<T>(place: HashPlace, work: () => Promise<T>): Promise<T> {
-      const who = place.who ?? place.of;
       const came = now();
-      const at = running >= how.slots ? await turn({ ...place, who }) : null;
+      const at = running >= how.slots ? await turn(named(place)) : null;
       if (at === null) running += 1;
       served(Math.max(0, now() - Math.min(at ?? came, came)));
       const began = performance.now();
@@ -160,7 +178,7 @@ export const createHashQueue = ({
         return done;
       } catch (error) {
         // Its turn was of no use, as when it is to prove first that it is no machine: it may come again.
-        if (at !== null && !place.proved) keep({ who, of: place.of, known: place.known, at });
+        if (at !== null && !place.proved) keep({ ...named(place), at });
         throw error;
       } finally {
         // The slot is handed over, not freed, so that a newcomer cannot slip in between.

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import bcrypt from 'bcrypt';
 
@@ -9,8 +9,15 @@ export type HashAnswer = { id: number } & ({ value: string | boolean } | { fault
 
 const NICE = constants.priority.PRIORITY_BELOW_NORMAL;
 setPriority(0, NICE);
-// On Linux a priority is a thread's own, and the threads that hash have read this module already.
-if (process.platform === 'linux') for (const id of readdirSync('/proc/self/task')) setPriority(Number(id), NICE);
+if (process.platform === 'linux') {
+  // There a priority is a thread's own, and the threads that hash have read this module already.
+  for (const id of readdirSync('/proc/self/task')) setPriority(Number(id), NICE);
+  // And it counts within a session only, of which this process has one for itself; among sessions, such as those of
+  // PostgreSQL, counts what is written here (sched(7), autogroup), unless the kernel knows no such groups.
+  try {
+    writeFileSync('/proc/self/autogroup', String(NICE));
+  } catch {}
+}
 
 process.on('message', (job: HashJob) => {
   const { id, text } = job;

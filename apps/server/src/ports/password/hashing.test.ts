@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import bcrypt from 'bcrypt';
@@ -54,6 +54,8 @@ it('hashes and compares in a process that yields to others, and leaves none behi
   expect(more).toEqual([]);
   const niceOf = (id: string) => readFileSync(`/proc/${worker}/task/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[16];
   expect(new Set(readdirSync(`/proc/${worker}/task`).map(niceOf))).toEqual(new Set(['10']));
+  const session = `/proc/${worker}/autogroup`;
+  expect(existsSync(session) ? readFileSync(session, 'utf8') : 'nice 10').toMatch(/nice 10$/m);
   await hashing.end();
   expect(isAlive(worker)).toBe(false);
 });

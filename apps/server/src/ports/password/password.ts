@@ -16,6 +16,8 @@ import type { LineRoom } from './line.ts';
  */
 export type Turn = Pick<HashPlace, 'of' | 'known' | 'who' | 'proved'> & {
   ticket?: string | undefined;
+  /** The moment by which it is ordered, once it was lined up. */
+  since?: number | null;
   begin?: () => Promise<void>;
 };
 
@@ -24,6 +26,8 @@ export type Passwords = {
   unset: string;
   /** For a person who has proved who they are; `of` names them. */
   hash(plain: string, of: string): Promise<string>;
+  /** Refuses one whose turn is far away, before anything is counted or looked up for it. */
+  lineUp(turn: Turn): Turn;
   /** Without a hash (no such account) it takes the same time and is false. */
   verify(plain: string, hash: string | null, turn: Turn): Promise<boolean>;
   /**
@@ -106,6 +110,11 @@ export const createPasswords = (secrets: Secrets, cost: number, hashing: Hashing
       return new AppError(CODE.unavailable, CROWDED, details);
     },
   });
+  const placeOf = ({ of, who = of, known, proved, since, ticket }: Turn): HashPlace => {
+    const held = openTicket(ticketKey, ticket, Date.now());
+    const place = { of: nameOf(of), who: nameOf(who), known, ...(proved && { proved }) };
+    return { ...place, since: since ?? (held?.who === place.who ? held.at : null) };
+  };
   const proved = (of: string): HashPlace => ({ of: nameOf(of), known: true, proved: true });
 
   // Of no password, so that no start has to wait for it: to compare with it takes what any other takes.
@@ -113,12 +122,10 @@ export const createPasswords = (secrets: Secrets, cost: number, hashing: Hashing
   return {
     unset: dummy,
     hash: (plain, of) => queue.run(proved(of), () => hashing.hash(digest(plain), cost)),
-    async verify(plain, hash, { begin, ticket, of, who = of, ...turn }) {
-      const place = { ...turn, of: nameOf(of), who: nameOf(who) };
-      const held = openTicket(ticketKey, ticket, Date.now());
-      const since = held?.who === place.who ? held.at : null;
-      const right = await queue.run({ ...place, since }, async () => {
-        await begin?.();
+    lineUp: (turn) => ({ ...turn, since: queue.admit(placeOf(turn)) }),
+    async verify(plain, hash, turn) {
+      const right = await queue.run(placeOf(turn), async () => {
+        await turn.begin?.();
         return matches(plain, hash ?? dummy);
       });
       return right && hash !== null;

@@ -22,6 +22,8 @@ export type Guessing = {
    * that. An address may be shared with strangers, a browser is not.
    */
   knownBy(account: string, from: From): Promise<'device' | 'address' | null>;
+  /** Refuses a caller whose turn to be looked at is far away. */
+  lineUp?(turn: Turn): Turn;
 };
 
 /** A human check after so many failures for one account. */
@@ -92,9 +94,15 @@ export const countGuess = async (
   const known = await auth.knownBy(account, caller);
   const pair = pairKey(auth, who, caller, known === 'device');
   const subject = subjectOf(auth, who);
+  const { count: tries, waitSec } = await peek(pool, pair);
+  if (tries >= LOGIN_FAILURES) throw accountLocked(waitSec);
+  const place: Turn = { of: known ? who : networkOf(caller.ip), known: known !== null, who, ticket: caller.ticket };
+  // Who is sent away with a place in line has tried nothing: in a rush that is most of them, and each count is a write.
+  const turn = auth.lineUp?.(place) ?? place;
   const taken: string[] = [];
-  const takeBack = async () => {
-    for (const key of taken.splice(0)) await giveBack(pool, key);
+  const takeBack = async (but?: string) => {
+    const keys = taken.splice(0).filter((key) => key !== but);
+    if (keys.length > 0) await giveBack(pool, ...keys);
   };
   let human = answer === null;
   const proveHuman = async () => {
@@ -128,11 +136,11 @@ export const countGuess = async (
     throw error;
   }
   return {
-    turn: { of: known ? who : networkOf(caller.ip), known: known !== null, who, ticket: caller.ticket, begin },
+    turn: { ...turn, begin },
     last,
-    takeBack,
+    takeBack: () => takeBack(),
     async right() {
-      await takeBack();
+      await takeBack(pair);
       await clear(pool, pair);
     },
   };

@@ -198,14 +198,14 @@ describe('guessing', () => {
 
     await run(
       world.deps.pool,
-      sql`UPDATE "RateLimit" SET "resetAt" = "resetAt" - interval '8 minutes' WHERE count > 5`,
+      sql`UPDATE "RateLimit" SET "resetAt" = "resetAt" - interval '8 minutes' WHERE count >= 5`,
     );
     expect((await browser.login(user.mobile, PASSWORD)).msg).toBe('账号已锁定，请2分钟后重试');
     // Another address is not locked.
     expect((await visitor(world).login(user.mobile, PASSWORD)).code).toBe(200);
     await run(
       world.deps.pool,
-      sql`UPDATE "RateLimit" SET "resetAt" = "resetAt" - interval '3 minutes' WHERE count > 5`,
+      sql`UPDATE "RateLimit" SET "resetAt" = "resetAt" - interval '3 minutes' WHERE count >= 5`,
     );
     expect((await browser.login(user.mobile, PASSWORD)).code).toBe(200);
   });

@@ -21,6 +21,7 @@ import { declareReach } from '#services/notify/reach.ts';
 import { filmTasks, filmTaskSec, heldTasks, intakeTasks, jobs, tasks } from '#features.ts';
 import type { App } from '#http/app-types.ts';
 import { drain } from '#http/drain.ts';
+import { listen } from '#http/listen.ts';
 import { listenMetrics } from '#http/metrics/route.ts';
 import { VERSION } from '#lib/version.ts';
 import { startTasks } from '#jobs/queue/runner.ts';
@@ -89,7 +90,7 @@ const boot = async (config: Config) => {
     deps.passwords.leave();
     return drain(app, { noticeMs: config.production && received === 'SIGTERM' ? NOTICE_MS : 0, mostMs: DRAIN_MS });
   });
-  const address = await listen(app, config);
+  const address = await serve(app, config);
   const figures = await listenForFigures(deps);
   await embedded?.announce(address);
   say(`\n${PRODUCT} ${VERSION} 已启动：${address}`);
@@ -162,15 +163,9 @@ const ownDatabase = async (dataDir: string) => {
   return { ownerUrl: embedded.url, databaseUrl: embedded.applicationUrl };
 };
 
-/**
- * Connections that may wait to be taken up, as many as Linux allows by itself: beyond them it answers nobody, and a
- * crowd that comes at once hangs for up to a minute instead of being served or told to wait. Node's own is 511.
- */
-const BACKLOG = 4_096;
-
-const listen = async (app: App, { host, port, publicUrl }: Config): Promise<string> => {
+const serve = async (app: App, { host, port, publicUrl }: Config): Promise<string> => {
   try {
-    await app.listen({ host, port, backlog: BACKLOG });
+    await listen(app, { host, port });
   } catch (error) {
     throw listenFault(error, { host, port });
   }

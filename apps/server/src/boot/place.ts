@@ -1,8 +1,8 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join, sep } from 'node:path';
 import type { Config } from '#config.ts';
 import { BootError } from '#lib/boot-error.ts';
+import { probePort } from '#lib/port.ts';
 
 /** Where a server is to live, looked at before anything is made there: its directory and its port. */
 
@@ -99,13 +99,9 @@ export const listenFault = (error: unknown, { host, port }: Place, of: '' | 'MET
   }
 };
 
-/** Listens for a moment, so that a port that cannot be had is said before a database is made and filled. */
+/** So that a port that cannot be had is said before a database is made and filled. */
 export const tryPort = async (place: Place): Promise<void> => {
-  const server = createServer();
-  try {
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(place, resolve));
-  } catch (error) {
+  await probePort(place).catch((error: unknown) => {
     throw listenFault(error, place);
-  }
-  await new Promise((resolve) => server.close(resolve));
+  });
 };

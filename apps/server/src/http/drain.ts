@@ -1,7 +1,8 @@
-import { Server as NetServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '#errors.ts';
 import type { App } from './app-types.ts';
+import { stopListening } from './listen.ts';
 import { readOut } from './read-out.ts';
 
 /**
@@ -80,8 +81,7 @@ const shut = async (app: App, state: State) => {
   const latest = performance.now() + SHUT_WITHIN_MS;
   state.lastCame = performance.now();
   while (performance.now() < latest && performance.now() - state.lastCame < QUIET_MS) await turn();
-  // HTTP's own close would end connections at once; this one only stops listening.
-  NetServer.prototype.close.call(app.server);
+  stopListening(app);
   state.shutDoor();
 };
 

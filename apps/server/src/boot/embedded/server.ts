@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { BootFault, type ReportFact } from '#boot/facts.ts';
 import { one, sql } from '#db/sql.ts';
+import { probePort } from '#lib/port.ts';
 import type { ClusterPlace } from './place.ts';
 import { commandOf, isRunning, waitForEnd } from './processes.ts';
 
@@ -162,16 +162,7 @@ export const endServer = async (pid: number, place: ClusterPlace) => {
   await waitForEnd(pid, 4_000);
 };
 
-/** The port that was listened on for a moment; with 0, one of the system's choice. Rejects when it is taken. */
-const probe = (port: number) =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const { port: found } = server.address() as AddressInfo;
-      server.close(() => resolve(found));
-    });
-  });
-
+const probe = (port: number) => probePort({ host: '127.0.0.1', port });
 export const freePort = () => probe(0);
 
 const isFree = (port: number) =>

@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts';
 import type { App } from '#http/app-types.ts';
 import { apiNotFound } from '#http/error-handler.ts';
 import { METRICS_TYPE } from '#lib/metrics.ts';
+import { listening } from '#lib/port.ts';
 import { metricsSource } from './text.ts';
 
 const PATH = '/metrics';
@@ -46,9 +47,7 @@ export const listenMetrics = async (
       () => response.writeHead(500).end(),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen({ host, port }, resolve);
-  });
+  await listening(server, { host, port });
   const name = host.includes(':') ? `[${host}]` : host;
   return {
     address: `http://${name}:${(server.address() as AddressInfo).port}${PATH}`,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '#http/listen.ts';
 import type { App } from '#http/app-types.ts';
 
 /** What came back over one connection, as the bytes have it: a client library would mend or hide what is wrong. */
@@ -8,7 +9,7 @@ export type WireAnswer = { status: number; headers: Record<string, string>; body
 
 /** Where a test's application listens, on this machine only. */
 export const listenLocally = async (app: App): Promise<number> => {
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  await listen(app, { host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;
 };
 

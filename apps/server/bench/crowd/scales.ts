@@ -10,6 +10,7 @@ export const ASSUMED = {
   hoursADay: 1,
   atOnce: 0.15,
   daysAYear: 250,
+  lecturesAYear: 100,
   examsAYear: 4,
   /** A process is planned for so much of its one thread, a database for so much of its processors. */
   nodeLoad: 0.5,
@@ -37,19 +38,25 @@ export const costOf = ({ phases }: Pick<CrowdPart, 'phases'>): { node: number; p
   return { node: steady.use.node / steady.learners, postgres: steady.use.postgres / steady.learners };
 };
 
+/** Tables whose rows are added with each hour, with each lecture of a learner, and with each exam. */
+const OF_LEDGER = /^StudySegment/;
+const OF_LECTURES = /^(UserItem|StudySession)$/;
 const OF_EXAMS = /^(Attempt|Exam)/;
-const bytesOf = (grown: readonly Growth[], isMeant: (name: string) => boolean): number =>
-  grown.reduce((sum, { name, bytes }) => sum + (isMeant(name) ? bytes : 0), 0);
+const bytesOf = (grown: readonly Growth[], tables: RegExp): number =>
+  grown.reduce((sum, { name, bytes }) => sum + (tables.test(name) ? bytes : 0), 0);
+/** Of all these tables, for one row of `table`. */
+const bytesEach = (grown: readonly Growth[], tables: RegExp, table: string): number =>
+  bytesOf(grown, tables) / Math.max(1, grown.find(({ name }) => name === table)?.rows ?? 0);
 
 export const scaleRows = (part: CrowdPart): string[][] => {
   const { node, postgres } = costOf(part);
   const perHour = (bytes: number) => bytes / Math.max(0.01, part.credit.hours);
   const walADay = (active: number) => active * ASSUMED.hoursADay * perHour(part.work.walBytes);
-  const studyAYear = (active: number) =>
-    active * ASSUMED.hoursADay * ASSUMED.daysAYear * perHour(bytesOf(part.work.grown, (name) => !OF_EXAMS.test(name)));
-  const attempts = part.work.grown.find(({ name }) => name === 'Attempt')?.rows ?? 0;
-  const anAttempt = bytesOf(part.work.grown, (name) => OF_EXAMS.test(name)) / Math.max(1, attempts);
-  const examsAYear = (active: number) => active * ASSUMED.examsAYear * anAttempt;
+  const { grown } = part.work;
+  const ledgerAYear = (active: number) =>
+    active * ASSUMED.hoursADay * ASSUMED.daysAYear * perHour(bytesOf(grown, OF_LEDGER));
+  const lecturesAYear = (active: number) => active * ASSUMED.lecturesAYear * bytesEach(grown, OF_LECTURES, 'UserItem');
+  const examsAYear = (active: number) => active * ASSUMED.examsAYear * bytesEach(grown, OF_EXAMS, 'Attempt');
   const column = (active: number): string[] => {
     const atOnce = active * ASSUMED.atOnce;
     const replicas = Math.ceil((atOnce * node * part.replicas) / ASSUMED.nodeLoad);
@@ -61,7 +68,8 @@ export const scaleRows = (part: CrowdPart): string[][] => {
       figure((atOnce * postgres) / ASSUMED.postgresLoad),
       figure(atOnce / ASSUMED.rushSec / ASSUMED.hashesASec),
       sizeText(walADay(active)),
-      sizeText(studyAYear(active)),
+      sizeText(ledgerAYear(active)),
+      sizeText(lecturesAYear(active)),
       sizeText(examsAYear(active)),
       `${figure((atOnce * ASSUMED.filmMbit) / 1_000)} Gbit/s`,
     ];
@@ -75,7 +83,8 @@ export const scaleRows = (part: CrowdPart): string[][] => {
     'PostgreSQL 核数',
     '早高峰登录另需核数',
     '每天 WAL',
-    '一年增加：学习与登录',
+    '一年增加：学习台账',
+    '一年增加：各讲的进度',
     '一年增加：考试',
     '影片带宽',
   ];

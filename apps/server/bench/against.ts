@@ -1,5 +1,6 @@
 /**
- * npm run bench -- against <folder> [--lives=n] [--rounds=n] [--only=beat,list]: the calls that learners make most, on
+ * npm run bench -- against <folder> [--lives=n] [--rounds=n] [--only=beat,list] [--learners=1000]
+ * [--seconds=2]: the calls that learners make most, on
  * this checkout and on another (of a release before, installed), each on a database of its own in one Postgres. Both
  * are asked the same for a moment, one right after the other, and the figures are the middle of these pairs' ratios
  * with the middle half of them: a machine that slows down meets both. Both start anew for every life, as memory and
@@ -26,8 +27,6 @@ import { get, inTurn } from './support/requests.ts';
 import { freeBenchPort, startBenchProduct, stop } from './support/servers.ts';
 
 const SECRET = 'm4RkZt8wQv2yNc6JxSbHd9PgLf3uTe7a';
-const LEARNERS = 1000;
-const SECONDS = 2;
 /** What a feature may cost the learners at most: three in a hundred. */
 const GOAL = 1.03;
 
@@ -37,8 +36,11 @@ const { values, positionals } = parseArgs({
     lives: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '5' },
     only: { type: 'string' },
+    learners: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '2' },
   },
 });
+const [LEARNERS, SECONDS] = [Number(values.learners), Number(values.seconds)];
 const other = positionals[1];
 if (!other) throw new Error('name the folder of the other checkout: npm run bench -- against ../before');
 

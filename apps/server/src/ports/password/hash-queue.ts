@@ -78,14 +78,18 @@ const createEstimate = ({ slots, bearableMs, atHand, here }: Estimated) => {
   };
 };
 
-/** The places of those who are away. */
-const createKeeping =
-  (lines: ReturnType<typeof createHashLines>, estimate: ReturnType<typeof createEstimate>, now: () => number) =>
+type Standing = Pick<Settings, 'turnedAway'> & {
+  lines: ReturnType<typeof createHashLines>;
+  estimate: ReturnType<typeof createEstimate>;
+  now: () => number;
+};
+/** Who stands where, and the places of those who are away. */
+const createStanding = ({ lines, estimate, turnedAway, now }: Standing) => {
   /**
    * Keeps such a place, or takes it anew, until its holder should have asked; who may come does so before they should
    * have asked the last time, so that no place is kept from one rush for the next.
    */
-  (place: Omit<KeptPlace, 'until'> & { until?: number }): { place: KeptPlace | null; wait: HashWait } => {
+  const keep = (place: Omit<KeptPlace, 'until'> & { until?: number }): { place: KeptPlace | null; wait: HashWait } => {
     lines.forget(now());
     const line = lines.of(place);
     const old = line.kept(place.who);
@@ -96,6 +100,22 @@ const createKeeping =
     const kept = old !== undefined || line.add({ ...place, until, waiting: null });
     return { place: kept ? { ...place, until } : null, wait };
   };
+  return {
+    keep,
+    /** Where one who comes stands, by a kept place if there is one. */
+    stand({ of, known, who, proved, since }: Named) {
+      lines.forget(now());
+      const line = lines.of(proved ? { proved, known } : { known });
+      const kept = line.kept(who);
+      const at = kept?.at ?? since ?? line.arrival(of, now());
+      return { line, at, isFar: !proved && !estimate.mayCome(lines.ahead(line, at) - (kept ? 1 : 0)) };
+    },
+    awayWith({ who, of, known }: Named, at: number): Error {
+      const { place, wait } = keep({ who, of, known, at });
+      return turnedAway(place, { ...wait, askInSec: Math.max(1, wait.askInSec) });
+    },
+  };
+};
 
 /**
  * Runs at most `slots` works at once, in the order of their lines. Whose turn comes soon waits here. Whoever comes when
@@ -111,22 +131,8 @@ export const createHashQueue = ({
 }: Settings) => {
   const lines = createHashLines(room);
   const estimate = createEstimate({ ...how, here: lines.here });
-  const keep = createKeeping(lines, estimate, now);
+  const { keep, stand, awayWith } = createStanding({ lines, estimate, turnedAway, now });
   let running = 0;
-
-  /** Where one who comes stands, by a kept place if there is one. */
-  const stand = ({ of, known, who, proved, since }: Named) => {
-    lines.forget(now());
-    const line = lines.of(proved ? { proved, known } : { known });
-    const kept = line.kept(who);
-    const at = kept?.at ?? since ?? line.arrival(of, now());
-    return { line, at, isFar: !proved && !estimate.mayCome(lines.ahead(line, at) - (kept ? 1 : 0)) };
-  };
-
-  const awayWith = ({ who, of, known }: Named, at: number): Error => {
-    const { place, wait } = keep({ who, of, known, at });
-    return turnedAway(place, { ...wait, askInSec: Math.max(1, wait.askInSec) });
-  };
 
   /** Until the turn comes, with the moment by which it was ordered; a refusal when that is far away. */
   const turn = (place: Named): Promise<number> =>

@@ -75,6 +75,16 @@ export const checkAddress = async (auth: Guessing, caller: From) => {
   return { failures, wrong: async () => void (await countHit(auth.pool, key, ADDRESS.windowSec)) };
 };
 
+/** The counters that a try stands in, and how it is taken out of them, `but` for one. */
+const takenOn = (pool: Pool) => {
+  const taken: string[] = [];
+  const takeBack = async (but?: string) => {
+    const keys = taken.splice(0).filter((key) => key !== but);
+    if (keys.length > 0) await giveBack(pool, ...keys);
+  };
+  return { taken, takeBack };
+};
+
 /** What was typed, and whose it is: a phone and an e-mail address of one account are counted as one. */
 type Tried = { account: string; userId: string | null };
 
@@ -99,11 +109,7 @@ export const countGuess = async (
   const place: Turn = { of: known ? who : networkOf(caller.ip), known: known !== null, who, ticket: caller.ticket };
   // Who is sent away with a place in line has tried nothing: in a rush that is most of them, and each count is a write.
   const turn = auth.lineUp?.(place) ?? place;
-  const taken: string[] = [];
-  const takeBack = async (but?: string) => {
-    const keys = taken.splice(0).filter((key) => key !== but);
-    if (keys.length > 0) await giveBack(pool, ...keys);
-  };
+  const { taken, takeBack } = takenOn(pool);
   let human = answer === null;
   const proveHuman = async () => {
     if (!human && answer !== null) await requireHuman(auth, answer);

@@ -121,14 +121,7 @@ const createStanding = ({ lines, estimate, turnedAway, now }: Standing) => {
  * Runs at most `slots` works at once, in the order of their lines. Whose turn comes soon waits here. Whoever comes when
  * it does not is told how long it takes and when to ask, and has their place kept; no slot stays free for them.
  */
-export const createHashQueue = ({
-  room,
-  patienceMs,
-  turnedAway,
-  served = () => {},
-  now = Date.now,
-  ...how
-}: Settings) => {
+export const createHashQueue = ({ room, patienceMs, turnedAway, now = Date.now, ...how }: Settings) => {
   const lines = createHashLines(room);
   const estimate = createEstimate({ ...how, here: lines.here });
   const { keep, stand, awayWith } = createStanding({ lines, estimate, turnedAway, now });
@@ -176,7 +169,7 @@ export const createHashQueue = ({
       const came = now();
       const at = running >= how.slots ? await turn(named(place)) : null;
       if (at === null) running += 1;
-      served(Math.max(0, now() - Math.min(at ?? came, came)));
+      how.served?.(Math.max(0, now() - Math.min(at ?? came, came)));
       const began = performance.now();
       try {
         const done = await work();

@@ -35,10 +35,13 @@ SELECT "userId", "chainSeq", "sessionId", lid, "lessonId", seq, beats, rate, "fr
   coalesce(hash, encode(digest, 'hex')) AS hash
 FROM "StudySegment"
 UNION ALL
-SELECT c."userId", c."chainSeq" + 1, c."openSessionId", c."openLid", c."openLessonId", c."openSeq", c."openBeats",
-  c."openRate", c."openFrom", c."openTo", NULL, c."openCreditedSec", c."openRefusedSec", c."openRefusal", c."openGap",
-  0, NULL, 0, NULL, c."openSpanMs", c."openAgeMs", NULL, c."openAt", NULL, NULL
-FROM "StudyClock" c WHERE c."openAt" IS NOT NULL;
+SELECT c."userId", c."chainSeq" + 1, o."sessionId", o.lid, o."lessonId", o.seq, o.beats, o.rate, o."from", o."to", NULL,
+  o."creditedSec", o."refusedSec", o.refusal, o.gap, 0, NULL, 0, NULL, o."spanMs", o."ageMs", NULL, c."openAt", NULL,
+  NULL
+FROM "StudyClock" c CROSS JOIN LATERAL json_to_record(c.open) AS o(
+  "sessionId" uuid, lid uuid, "lessonId" uuid, seq int, beats int, rate int, "from" int, "to" int, "creditedSec" int,
+  "refusedSec" int, refusal text, gap boolean, "spanMs" int, "ageMs" int
+) WHERE c."openAt" IS NOT NULL;
 
 -- Every entry that was refused, also of the months that were moved into the storage.
 CREATE OR REPLACE VIEW "StudyRefused" AS

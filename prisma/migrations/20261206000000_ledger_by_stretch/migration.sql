@@ -1,20 +1,7 @@
 -- An entry of the study ledger is a stretch of beats, sealed by its record; the stretch that goes on stands in the
 -- learner's clock. Entries of before stay as they are and keep their hashes.
 ALTER TABLE "StudyClock"
-  ADD COLUMN "openSessionId" uuid,
-  ADD COLUMN "openLid" uuid,
-  ADD COLUMN "openLessonId" uuid,
-  ADD COLUMN "openSeq" integer,
-  ADD COLUMN "openBeats" integer,
-  ADD COLUMN "openRate" integer,
-  ADD COLUMN "openFrom" integer,
-  ADD COLUMN "openTo" integer,
-  ADD COLUMN "openCreditedSec" integer,
-  ADD COLUMN "openRefusedSec" integer,
-  ADD COLUMN "openSpanMs" integer,
-  ADD COLUMN "openAgeMs" integer,
-  ADD COLUMN "openRefusal" text,
-  ADD COLUMN "openGap" boolean,
+  ADD COLUMN open json,
   ADD COLUMN "openAt" timestamptz(3);
 
 ALTER TABLE "StudySegment"

@@ -80,7 +80,7 @@ export const identifier = (name: string): Statement => raw(`"${name.replaceAll('
 export const raw = (text: string): Statement => new Statement([text]);
 
 type ColumnType =
-  'uuid' | 'int' | 'float8' | 'numeric' | 'text' | 'boolean' | 'bytea' | 'jsonb' | 'timestamptz' | 'xid';
+  'uuid' | 'int' | 'float8' | 'numeric' | 'text' | 'boolean' | 'bytea' | 'json' | 'jsonb' | 'timestamptz' | 'xid';
 /** What `json_to_recordset` reads rows as, for `AS r(…)`: which names are of each type. */
 export const columnTypes = (names: Partial<Record<ColumnType, readonly string[]>>): Statement =>
   raw(

@@ -16,7 +16,12 @@ const TYPES: Record<string, string> = {
   Json: 'jsonb',
   Bytes: 'bytea',
 };
-const NATIVE: Record<string, string> = { Uuid: 'uuid', Timestamptz: 'timestamp with time zone', Date: 'date' };
+const NATIVE: Record<string, string> = {
+  Uuid: 'uuid',
+  Timestamptz: 'timestamp with time zone',
+  Date: 'date',
+  Json: 'json',
+};
 /** Kept by the process that migrates, and known to no server. */
 const OWN = ['_prisma_migrations', '_sql_objects'];
 

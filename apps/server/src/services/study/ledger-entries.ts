@@ -1,15 +1,4 @@
-import {
-  columnTypes,
-  identifier,
-  joined,
-  lit,
-  many,
-  maybeOne,
-  type Queryable,
-  run,
-  sql,
-  type Statement,
-} from '#db/sql.ts';
+import { columnTypes, identifier, joined, many, maybeOne, type Queryable, run, sql, type Statement } from '#db/sql.ts';
 import type { ChainHead } from '#domain/number/chain.ts';
 import { headAfter, seal, type SealedEntry, type UnsealedEntry } from '#domain/study/ledger.ts';
 import type { StudyStretch } from '#domain/study/stretches.ts';
@@ -66,48 +55,21 @@ export const insertEntries = (entries: readonly SealedEntry[]): Statement => sql
   SELECT ${VALUES}, e.digest, e.at
   FROM clock JOIN json_to_recordset(${JSON.stringify(entries.map(entryRow))}::json) AS e(${ENTRY}) USING ("userId")`;
 
-/** The open stretch among the columns of the clock, in the order of their names. */
-const OPEN = {
-  uuid: ['sessionId', 'lid', 'lessonId'],
-  int: ['seq', 'beats', 'rate', 'from', 'to', 'creditedSec', 'refusedSec', 'spanMs', 'ageMs'],
-  text: ['refusal'],
-  boolean: ['gap'],
-} as const satisfies Record<string, readonly (keyof StudyStretch)[]>;
-const OPEN_FIELDS = Object.values(OPEN).flat();
-const openName = (field: string): string => `open${field.charAt(0).toUpperCase()}${field.slice(1)}`;
-
-/** For `columnTypes` of the rows that set it. */
-export const OPEN_TYPES = {
-  uuid: OPEN.uuid.map(openName),
-  int: OPEN.int.map(openName),
-  text: OPEN.text.map(openName),
-  boolean: OPEN.boolean.map(openName),
-  float8: ['openAtMs'],
-} as const;
-export const openRow = (open: StudyStretch | null): Record<string, unknown> => ({
-  ...Object.fromEntries(OPEN_FIELDS.map((field) => [openName(field), open?.[field] ?? null])),
-  openAtMs: open?.atMs ?? null,
-});
+/** For `columnTypes` of the rows that set what is open. */
+export const OPEN_TYPES = { json: ['open'], float8: ['openAtMs'] } as const;
+export const openRow = (open: StudyStretch | null): Record<keyof typeof NOTHING_OPEN, unknown> => {
+  if (!open) return NOTHING_OPEN;
+  const { atMs, ...fields } = open;
+  return { open: fields, openAtMs: atMs };
+};
+const NOTHING_OPEN = { open: null, openAtMs: null };
 /** SET of a clock, from the rows `b`. */
-export const SET_OPEN = joined(
-  [
-    ...OPEN_FIELDS.map((field) => sql`${identifier(openName(field))} = b.${identifier(openName(field))}`),
-    sql`"openAt" = ${timestampOf(sql`b."openAtMs"`)}`,
-  ],
-  ', ',
-);
-const CLOSED = joined(
-  [...OPEN_FIELDS.map(openName), 'openAt'].map((name) => sql`${identifier(name)} = NULL`),
-  ', ',
-);
+export const SET_OPEN = sql`open = b.open, "openAt" = ${timestampOf(sql`b."openAtMs"`)}`;
+const CLOSED = sql`open = NULL, "openAt" = NULL`;
 /** Of clock `c`, as JSON; null where nothing is open. */
-export const OPEN_STRETCH = sql`CASE WHEN c."openAt" IS NOT NULL THEN json_build_object(${joined(
-  [
-    ...OPEN_FIELDS.map((field) => sql`${lit(field)}, c.${identifier(openName(field))}`),
-    sql`'atMs', ${epochMs(sql`c."openAt"`)}`,
-  ],
-  ', ',
-)}) END`;
+export const OPEN_STRETCH = sql`
+  CASE WHEN c."openAt" IS NOT NULL
+    THEN c.open::jsonb || jsonb_build_object('atMs', ${epochMs(sql`c."openAt"`)}) END`;
 
 /** A learner's clock as whoever adds to the ledger finds it. */
 export type LedgerClock = {

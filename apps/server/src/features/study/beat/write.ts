@@ -61,7 +61,7 @@ const writeTogether = inBatches<Pool, BeatWrite, WrittenBeat>(
 );
 
 const BEAT = columnTypes({
-  uuid: ['userId', 'lid', 'lessonId', 'checkId', ...OPEN_TYPES.uuid],
+  uuid: ['userId', 'lid', 'lessonId', 'checkId'],
   xid: ['clockStamp', 'contentStamp', 'mineStamp', 'itemStamp'],
   float8: ['nowMs', 'paidUntilMs', 'checkAtMs', ...OPEN_TYPES.float8],
   int: [
@@ -78,10 +78,10 @@ const BEAT = columnTypes({
     'lastPos',
     'creditedSec',
     'grantedSec',
-    ...OPEN_TYPES.int,
   ],
-  boolean: ['seekLock', 'done', 'moved', ...OPEN_TYPES.boolean],
-  text: ['chainHash', ...OPEN_TYPES.text],
+  boolean: ['seekLock', 'done', 'moved'],
+  text: ['chainHash'],
+  json: OPEN_TYPES.json,
   bytea: ['coverage'],
 });
 /** Under the names of `BEAT`. */

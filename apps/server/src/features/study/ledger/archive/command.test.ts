@@ -102,13 +102,14 @@ describe('it refuses', () => {
     if (!entry) throw new Error('an entry');
     const appeal = { no: 'SS1', userId, ...entry, round: 1, seqs: [5, 6], claimSec: 15, reason: '设备故障' };
     const { id } = await world.deps.db.appeal.create({ data: appeal });
-    const open = sql`UPDATE "StudyClock" SET "openAt" = now() - interval '2 years' WHERE "userId" = ${userId}`;
+    const open = sql`
+      UPDATE "StudyClock" SET "openAt" = now() - interval '2 years', open = '{}' WHERE "userId" = ${userId}`;
     await world.asOwner(open);
     const waits = await command(ALL);
     expect(waits.code).toBe(1);
     expect(waits.said).toContain(`${SECOND} 还不能归档：1 件学时申诉还没有处理；1 段学习还没有结束`);
     await world.deps.db.appeal.update({ where: { id }, data: { status: 5 } });
-    await world.asOwner(sql`UPDATE "StudyClock" SET "openAt" = NULL`);
+    await world.asOwner(sql`UPDATE "StudyClock" SET "openAt" = NULL, open = NULL`);
     expect(await command(ALL)).toMatchObject({ code: 0 });
     expect(await whole()).toEqual([0, 24]);
   });

@@ -55,6 +55,7 @@ export const startHashing = (slots = Math.min(availableParallelism(), MOST_SLOTS
       execArgv: [],
       env: { ...childEnvironment(), UV_THREADPOOL_SIZE: String(slots) },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // A session of its own, which has a priority of its own there (hash-worker.ts).
       detached: process.platform === 'linux',
     });
     child.on('message', (message) => {

@@ -3,8 +3,6 @@ import type { Db, Pool } from '#db/client.ts';
 import type { Aliases } from '#services/auth/aliases.ts';
 import { notify } from '#services/notify/notify.ts';
 
-/** 停用 · 注销中 */
-
 const whereOf = (account: string) => (account.includes('@') ? { email: account } : { mobile: account });
 
 const ACCOUNT = {

@@ -19,6 +19,7 @@ const workshop = ({ room = {}, bearableMs = 60_000 }: Setting = {}) => {
   let clock = 1_000_000;
   const queue = createHashQueue({
     slots: 2,
+    firstMs: 60,
     room: { proved: ONE, known: ONE, strangers: ONE, ...room },
     bearableMs,
     atHand: 8,

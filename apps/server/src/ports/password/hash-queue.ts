@@ -23,6 +23,8 @@ export type KeptPlace = { who: string; of: string; known: boolean; at: number; u
 
 type Settings = {
   slots: number;
+  /** What one hash takes until one was measured, ms. */
+  firstMs: number;
   room: HashRoom;
   /** Whose turn is expected within so long waits here, ms; the others are told when to come. */
   bearableMs: number;
@@ -37,8 +39,7 @@ type Settings = {
   now?: () => number;
 };
 
-/** What one hash takes until one was measured, ms, and how much a measured one counts. */
-const FIRST_MS = 60;
+/** How much a measured hash counts. */
 const WEIGHT = 0.1;
 /** Where fewer for each slot wait here anybody may come, so that none stays free for those who are away. */
 const IDLE = 4;
@@ -49,10 +50,10 @@ const LATE_MS = 45_000;
 /** The server ends: who waits asks the one that follows it. */
 const LEAVING_SEC = 3;
 
-type Estimated = Pick<Settings, 'slots' | 'bearableMs' | 'atHand'> & { here: () => number };
+type Estimated = Pick<Settings, 'slots' | 'firstMs' | 'bearableMs' | 'atHand'> & { here: () => number };
 /** How long it takes until a turn comes, by what the last hashes took. */
-const createEstimate = ({ slots, bearableMs, atHand, here }: Estimated) => {
-  let [eachMs, leaving] = [FIRST_MS, false];
+const createEstimate = ({ slots, firstMs, bearableMs, atHand, here }: Estimated) => {
+  let [eachMs, leaving] = [firstMs, false];
   const expectedMs = (ahead: number) => ((ahead + 1) * eachMs) / slots;
   const mayCome = (ahead: number) =>
     !leaving && (ahead < atHand || expectedMs(ahead) <= bearableMs || here() < slots * IDLE);

@@ -58,7 +58,7 @@ describe('passwords', () => {
 
 describe('a place in the queue', () => {
   /** Hashes that end when told to: with two slots and 60 ms a hash some 200 wait, and others are turned away. */
-  const crowd = (count: number) => {
+  const crowd = (count: number, cost = 10) => {
     const ends: (() => void)[] = [];
     const asked: string[] = [];
     const compare = async (_: string, hash: string) => {
@@ -66,7 +66,7 @@ describe('a place in the queue', () => {
       await new Promise<void>((end) => ends.push(end));
       return true;
     };
-    const full = createPasswords(secrets, 4, { ...hashingHere, compare });
+    const full = createPasswords(secrets, cost, { ...hashingHere, compare });
     const come = (who: string, more: object = {}) =>
       full.verify('x', who, { of: `network of ${who}`, who, known: false, ...more }).then(
         () => null,
@@ -92,6 +92,11 @@ describe('a place in the queue', () => {
     expect({ ahead, seconds }).toEqual({ ahead: 298, seconds: 9 });
     expect(full.whereIs(ticket ?? '')).toMatchObject({ ahead: 298, seconds: 9, askInSec: 2 });
     expect(full.waiting()).toEqual({ here: 200, away: 99 });
+  });
+
+  it('is farther away where a hash costs more, before one was measured', () => {
+    expect(crowd(100, 10).full.waiting()).toEqual({ here: 98, away: 0 });
+    expect(crowd(100, 12).full.waiting()).toEqual({ here: 50, away: 48 });
   });
 
   it('is kept by a ticket on another replica and after a new start', async () => {
@@ -153,7 +158,7 @@ describe('a place in the queue', () => {
     const { full, end } = crowd(300);
     const made = full.hash('Zhibiao@2026', 'somebody');
     await end(1);
-    expect(await made).toMatch(/^\$2b\$04\$/);
+    expect(await made).toMatch(/^\$2b\$10\$/);
   });
 
   it('is given to all who wait when the server leaves', async () => {

@@ -1,24 +1,29 @@
 import { USER_STATUS } from '@zhibiao/contract/auth/roles';
 import type { Db, Pool } from '#db/client.ts';
+import { maybeOne, sql } from '#db/sql.ts';
 import type { Aliases } from '#services/auth/aliases.ts';
 import { notify } from '#services/notify/notify.ts';
 
 const whereOf = (account: string) => (account.includes('@') ? { email: account } : { mobile: account });
 
-const ACCOUNT = {
-  id: true,
-  mobile: true,
-  email: true,
-  passwordHash: true,
-  pwdUpdatedAt: true,
-  role: true,
-  status: true,
-} as const;
+export type FoundAccount = {
+  id: string;
+  mobile: string | null;
+  email: string | null;
+  passwordHash: string;
+  pwdUpdatedAt: Date;
+  role: number;
+  status: number;
+};
+const ACCOUNT = sql<FoundAccount>`SELECT id, mobile, email, "passwordHash", "pwdUpdatedAt", role, status FROM "User"`;
+const byMobile = (mobile: string) => sql<FoundAccount>`${ACCOUNT} WHERE mobile = ${mobile}`.named('account-by-mobile');
+const byEmail = (email: string) => sql<FoundAccount>`${ACCOUNT} WHERE email = ${email}`.named('account-by-email');
+const byId = (id: string) => sql<FoundAccount>`${ACCOUNT} WHERE id = ${id}`.named('account-by-id');
+
 /** The account under this phone or e-mail address; a cancelled one has neither. */
-export const findAccount = (db: Db, account: string) =>
-  db.user.findUnique({ where: whereOf(account), select: ACCOUNT });
-export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
-export const accountById = (db: Db, id: string) => db.user.findUnique({ where: { id }, select: ACCOUNT });
+export const findAccount = (pool: Pool, account: string): Promise<FoundAccount | null> =>
+  maybeOne(pool, account.includes('@') ? byEmail(account) : byMobile(account));
+export const accountById = (pool: Pool, id: string): Promise<FoundAccount | null> => maybeOne(pool, byId(id));
 
 type Registered = { db: Db; pool: Pool; aliases: Aliases };
 /** By an account, or by one that was merged into another: but for `self`, who may have that back. */

@@ -46,7 +46,7 @@ const LINES = { most: 10, windowSec: 3_600 };
 const logWrongCode = async (auth: Auth, account: string, caller: Caller): Promise<void> => {
   const { count } = await countHit(auth.pool, auth.counter('reset-wrong', account), LINES.windowSec);
   if (count > LINES.most) return;
-  const owner = await findAccount(auth.db, account);
+  const owner = await findAccount(auth.pool, account);
   await logLogin(auth, { account, method: 'reset', caller, userId: owner?.id ?? null, reason: copy.badCode });
 };
 

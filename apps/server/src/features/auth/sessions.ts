@@ -18,16 +18,17 @@ export type OpenedSession = { token: string; expireTime: number };
 type Session = OpenedSession & { id: string };
 
 /** With its absolute end, which use does not move. Idle time ends it sooner (http/guard/guards.ts). */
-const insertSession = (id: string, { userId, remember, caller, passwordHash }: Opening) => sql<{ expiresAt: Date }>`
-  INSERT INTO "Session" (id, "userId", remember, device, ip, mark, "createdAt", "lastSeenAt", "expiresAt")
-  SELECT ${id}, u.id, ${remember}, ${caller.device}, ${caller.ip}, ${caller.mark ?? ''}, clock_timestamp(),
-    clock_timestamp(),
-    clock_timestamp() + interval ${lit(remember ? `${REMEMBERED_SESSION.maxDays} days` : `${SESSION.maxHours} hours`)}
-  FROM "User" u
-  WHERE u.id = ${userId} AND u.status IN (${lits([USER_STATUS.active, USER_STATUS.cancelling])})
-    AND (${passwordHash ?? null}::text IS NULL OR u."passwordHash" = ${passwordHash ?? null})
-  FOR SHARE OF u
-  RETURNING "expiresAt"`;
+const insertSession = (id: string, { userId, remember, caller, passwordHash }: Opening) =>
+  sql<{ expiresAt: Date }>`
+    INSERT INTO "Session" (id, "userId", remember, device, ip, mark, "createdAt", "lastSeenAt", "expiresAt")
+    SELECT ${id}, u.id, ${remember}, ${caller.device}, ${caller.ip}, ${caller.mark ?? ''}, clock_timestamp(),
+      clock_timestamp(),
+      clock_timestamp() + interval ${lit(remember ? `${REMEMBERED_SESSION.maxDays} days` : `${SESSION.maxHours} hours`)}
+    FROM "User" u
+    WHERE u.id = ${userId} AND u.status IN (${lits([USER_STATUS.active, USER_STATUS.cancelling])})
+      AND (${passwordHash ?? null}::text IS NULL OR u."passwordHash" = ${passwordHash ?? null})
+    FOR SHARE OF u
+    RETURNING "expiresAt"`.named(remember ? 'open-remembered-session' : 'open-session');
 
 /**
  * Inserts the session and signs its token; null when the account went away in between.

@@ -10,10 +10,13 @@ import { lit, maybeOne, sql } from '#db/sql.ts';
 /** What the commands of the staff realm work with. */
 export type Realm = Pick<Deps, 'db' | 'pool' | 'config' | 'passwords' | 'secrets' | 'sso'> & Guessing & { totp: Totp };
 
-const loginFrom = (account: string, ip: string) => sql`
-  SELECT 1 FROM "StaffSession" s JOIN "Staff" p ON p.id = s."staffId"
-  WHERE p.account = ${account} AND s.ip = ${ip}
-    AND s."createdAt" > clock_timestamp() - interval ${lit(`${DEVICE_MEMORY_DAYS} days`)} LIMIT 1`;
+const loginFrom = (account: string, ip: string) =>
+  sql`
+    SELECT 1 FROM "StaffSession" s JOIN "Staff" p ON p.id = s."staffId"
+    WHERE p.account = ${account} AND s.ip = ${ip}
+      AND s."createdAt" > clock_timestamp() - interval ${lit(`${DEVICE_MEMORY_DAYS} days`)} LIMIT 1`.named(
+    'staff-login-from',
+  );
 
 /** A member of staff has logged in from this address lately: strangers' tries do not lock them out there. */
 const knownBy = async (pool: Pool, account: string, { ip }: { ip: string }): Promise<'address' | null> =>

@@ -1,6 +1,6 @@
 import { LOGIN_FAILURES, LOGIN_LOCK_MIN } from '@zhibiao/contract/core/limits';
 import type { Pool } from '#db/client.ts';
-import { clear, type HitCount, COUNT_AND_WAIT, countHit, giveBack, peek } from '#db/limiter.ts';
+import { clear, type HitCount, COUNT_AND_WAIT, countHit, giveAllBack, giveBack, peek } from '#db/limiter.ts';
 import { lit, many, one, type Queryable, run, sql } from '#db/sql.ts';
 import { networkOf } from '#domain/network/network.ts';
 import { accountLocked, tooMany } from '#errors.ts';
@@ -37,14 +37,15 @@ const ADDRESS = { check: 30, stop: 300, windowSec: 15 * 60 };
  * Like `countHit`, but the window restarts with each failure until they are too many, so that the lock is full from
  * the last one on.
  */
-const addFailure = (key: string, subject: string) => sql<HitCount>`
-  INSERT INTO "RateLimit" AS r (key, count, "resetAt", subject)
-  VALUES (${key}, 1, clock_timestamp() + interval ${lit(`${LOGIN_LOCK_MIN} minutes`)}, ${subject})
-  ON CONFLICT (key) DO UPDATE SET
-    count = CASE WHEN r."resetAt" <= clock_timestamp() THEN 1 ELSE r.count + 1 END,
-    "resetAt" = CASE WHEN r."resetAt" <= clock_timestamp() OR r.count < ${lit(LOGIN_FAILURES)}
-      THEN EXCLUDED."resetAt" ELSE r."resetAt" END
-  RETURNING ${COUNT_AND_WAIT}`;
+const addFailure = (key: string, subject: string) =>
+  sql<HitCount>`
+    INSERT INTO "RateLimit" AS r (key, count, "resetAt", subject)
+    VALUES (${key}, 1, clock_timestamp() + interval ${lit(`${LOGIN_LOCK_MIN} minutes`)}, ${subject})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN r."resetAt" <= clock_timestamp() THEN 1 ELSE r.count + 1 END,
+      "resetAt" = CASE WHEN r."resetAt" <= clock_timestamp() OR r.count < ${lit(LOGIN_FAILURES)}
+        THEN EXCLUDED."resetAt" ELSE r."resetAt" END
+    RETURNING ${COUNT_AND_WAIT}`.named('login-failure');
 
 export type Guess = {
   /** Where the password waits to be looked at; refuses at its turn when too much went wrong in the meantime. */
@@ -75,16 +76,6 @@ export const checkAddress = async (auth: Guessing, caller: From) => {
   return { failures, wrong: async () => void (await countHit(auth.pool, key, ADDRESS.windowSec)) };
 };
 
-/** The counters that a try stands in, and how it is taken out of them, `but` for one. */
-const takenOn = (pool: Pool) => {
-  const taken: string[] = [];
-  const takeBack = async (but?: string) => {
-    const keys = taken.splice(0).filter((key) => key !== but);
-    if (keys.length > 0) await giveBack(pool, ...keys);
-  };
-  return { taken, takeBack };
-};
-
 /** What was typed, and whose it is: a phone and an e-mail address of one account are counted as one. */
 type Tried = { account: string; userId: string | null };
 
@@ -100,8 +91,7 @@ export const countGuess = async (
 ): Promise<Guess> => {
   const { pool } = auth;
   const who = userId ?? account;
-  const address = await checkAddress(auth, caller);
-  const known = await auth.knownBy(account, caller);
+  const [address, known] = await Promise.all([checkAddress(auth, caller), auth.knownBy(account, caller)]);
   const pair = pairKey(auth, who, caller, known === 'device');
   const subject = subjectOf(auth, who);
   const { count: tries, waitSec } = await peek(pool, pair);
@@ -109,7 +99,11 @@ export const countGuess = async (
   const place: Turn = { of: known ? who : networkOf(caller.ip), known: known !== null, who, ticket: caller.ticket };
   // Who is sent away with a place in line has tried nothing: in a rush that is most of them, and each count is a write.
   const turn = auth.lineUp?.(place) ?? place;
-  const { taken, takeBack } = takenOn(pool);
+  /** The counters that it stands in. */
+  const taken: string[] = [];
+  const takeBack = async () => {
+    if (taken.length > 0) await giveBack(pool, ...taken.splice(0));
+  };
   let human = answer === null;
   const proveHuman = async () => {
     if (!human && answer !== null) await requireHuman(auth, answer);
@@ -144,11 +138,8 @@ export const countGuess = async (
   return {
     turn: { ...turn, begin },
     last,
-    takeBack: () => takeBack(),
-    async right() {
-      await takeBack(pair);
-      await clear(pool, pair);
-    },
+    takeBack,
+    right: () => giveAllBack(pool, pair, ...taken.splice(0).filter((key) => key !== pair)),
   };
 };
 

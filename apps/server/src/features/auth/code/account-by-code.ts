@@ -16,7 +16,7 @@ export const accountByCode = async (
 ): Promise<FoundAccount> => {
   const address = await checkAddress(auth, caller);
   const proved = await useCode(auth.pool, auth.codeKey, { target: account, purpose, asker: askerOf(caller) }, smsCode);
-  const user = proved ? await findAccount(auth.db, account) : null;
+  const user = proved ? await findAccount(auth.pool, account) : null;
   const merged = proved && !user ? await auth.aliases.holderOf(auth.pool, account) : null;
   if (merged) throw leadsTo(merged);
   if (user) return user;

@@ -7,11 +7,12 @@ import type { Caller } from '#http/app-types.ts';
 type From = Pick<Caller, 'ip' | 'mark'>;
 
 type Known = { device: boolean | null; addresses: string[] | null };
-const loginsOf = (account: string, mark: string | null) => sql<Known>`
-  SELECT bool_or(s.mark = ${mark}) AS device, array_agg(DISTINCT s.ip) AS addresses
-  FROM "Session" s JOIN "User" u ON u.id = s."userId"
-  WHERE (u.mobile = ${account} OR u.email = ${account})
-    AND s."createdAt" > clock_timestamp() - interval ${lit(`${DEVICE_MEMORY_DAYS} days`)}`;
+const loginsOf = (account: string, mark: string | null) =>
+  sql<Known>`
+    SELECT bool_or(s.mark = ${mark}) AS device, array_agg(DISTINCT s.ip) AS addresses
+    FROM "Session" s JOIN "User" u ON u.id = s."userId"
+    WHERE (u.mobile = ${account} OR u.email = ${account})
+      AND s."createdAt" > clock_timestamp() - interval ${lit(`${DEVICE_MEMORY_DAYS} days`)}`.named('logins-of');
 
 /**
  * This account was logged in to with this browser, or from this address: strangers' tries are not held against the

@@ -23,7 +23,7 @@ export const loginByPassword = async (
 ): Promise<OpenedSession> => {
   const { mobile: account, password, remember = false, human } = body;
   const attempt = { account, method: 'password' as const, caller };
-  const user = await findAccount(auth.db, account);
+  const user = await findAccount(auth.pool, account);
   const guess = await countGuess(auth, { account, userId: user?.id ?? null }, caller, human);
   const right = await auth.passwords
     .verify(password, user?.passwordHash ?? null, guess.turn)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { many, maybeOne, sql } from '#db/sql.ts';
+import { lit, many, maybeOne, sql } from '#db/sql.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Pool } from '#db/client.ts';
 import { deviceName } from '#domain/auth/device.ts';
@@ -10,17 +10,19 @@ import { notify } from '#services/notify/notify.ts';
 
 /** As far back as it looks, which is farther than most accounts have logins. */
 const LOGINS_MOST = 200;
-const earlierThan = (logId: string) => sql<LoginFrom>`
-  SELECT l.ip, l.device FROM "LoginLog" me JOIN "LoginLog" l ON l."userId" = me."userId"
-  WHERE me.id = ${logId} AND l.ok AND (l."createdAt", l.id) < (me."createdAt", me.id)
-  ORDER BY l."createdAt" DESC, l.id DESC LIMIT ${LOGINS_MOST}::int`;
+const earlierThan = (logId: string) =>
+  sql<LoginFrom>`
+    SELECT l.ip, l.device FROM "LoginLog" me JOIN "LoginLog" l ON l."userId" = me."userId"
+    WHERE me.id = ${logId} AND l.ok AND (l."createdAt", l.id) < (me."createdAt", me.id)
+    ORDER BY l."createdAt" DESC, l.id DESC LIMIT ${lit(LOGINS_MOST)}`.named('earlier-logins');
 
 /** The very browser has been theirs before: then the network alone is no news, a telephone changes it by the hour. */
-const browserBefore = (userId: string, sessionId: string, mark: string) => sql<{ id: string }>`
-  SELECT s.id FROM "Session" me JOIN "Session" s ON s."userId" = me."userId"
-  WHERE me.id = ${sessionId} AND s."userId" = ${userId} AND s.mark = ${mark}
-    AND (s."createdAt", s.id) < (me."createdAt", me.id)
-  LIMIT 1`;
+const browserBefore = (userId: string, sessionId: string, mark: string) =>
+  sql<{ id: string }>`
+    SELECT s.id FROM "Session" me JOIN "Session" s ON s."userId" = me."userId"
+    WHERE me.id = ${sessionId} AND s."userId" = ${userId} AND s.mark = ${mark}
+      AND (s."createdAt", s.id) < (me."createdAt", me.id)
+    LIMIT 1`.named('browser-before');
 
 type Login = { userId: string; sessionId: string; logId: string; caller: Pick<Caller, 'ip' | 'device' | 'mark'> };
 

@@ -46,7 +46,7 @@ export const loginBySso = async (
   const { provider } = arrival;
   const attempt = { account: ssoLabel(arrival), method: ssoMethod(provider.name), caller } as const;
   const userId = await findIdentityOwner(auth.pool, 'learner', arrival, binding(auth, arrival));
-  const user = userId === null ? null : await accountById(auth.db, userId);
+  const user = userId === null ? null : await accountById(auth.pool, userId);
   if (!user) {
     const holder = await mergedHolder(auth, arrival);
     if (holder) throw leadsTo(holder);

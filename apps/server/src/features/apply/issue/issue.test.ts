@@ -168,14 +168,18 @@ describe('issuing an 内审员证书', () => {
     });
     const { version } = await approveApply(world, id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => issue(id, version)));
-    expect(new Set(answers.map(({ code, data }) => JSON.stringify([code, data?.certificates]))).size).toBe(1);
+    // One that arrives after the others were answered finds another version.
+    const [first, ...others] = answers.filter(({ code }) => code !== 409);
+    expect(first?.code).toBe(200);
+    for (const other of others)
+      expect(other).toMatchObject({ code: 200, data: { certificates: first?.data.certificates } });
     expect(await world.deps.db.certificate.count({ where: { orgId: org.id } })).toBe(3);
     for (const person of people)
       expect(await world.deps.db.notice.count({ where: { userId: person.id, type: 'certificate' } })).toBe(1);
     expect(await issue(id, version)).toMatchObject({ code: 409 });
     expect(await issue(id, version + 1)).toMatchObject({ code: 500, msg: '申请已发证，不能制证' });
 
-    const certNo = answers[0]?.data.certificates[0].certNo as string;
+    const certNo = first?.data.certificates[0].certNo as string;
     const text = await textOf(certNo);
     for (const part of [
       '内审员证书',

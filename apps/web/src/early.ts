@@ -3,7 +3,7 @@ import { beginFirst } from '#lib/api/begin.ts';
 /**
  * The first script of a page that the server drew, in a file of its own: it begins what a learner's page asks for
  * first; and a button that is pressed before the page is alive (`data-alive`, app/providers.tsx) is pressed when it
- * is, a shortcut likewise.
+ * is, a shortcut and the Enter that sends a form likewise.
  */
 
 beginFirst();
@@ -21,9 +21,18 @@ const keepClick = (event: Event): void => {
   pressed.set(button, () => button.click());
 };
 
-/** Of signs alone: Enter and the space bar press what has the focus, which is a click. */
+/**
+ * Enter in a field sends its form, whose button waits for the page: a browser sends none by a button that is disabled.
+ * Otherwise of signs alone: Enter and the space bar press what has the focus, which is a click.
+ */
 const keepKey = (event: KeyboardEvent): void => {
-  if (!/^\S$/.test(event.key) || (event.target as Element).closest('input, textarea, select')) return;
+  const field = (event.target as Element).closest<HTMLInputElement>('input, textarea, select');
+  const form = field?.matches('input') && event.key === 'Enter' && !event.isComposing ? field.form : null;
+  if (form) {
+    event.preventDefault();
+    pressed.set(form, () => form.requestSubmit());
+  }
+  if (!/^\S$/.test(event.key) || field) return;
   pressed.set(event.key, () => document.body.dispatchEvent(new KeyboardEvent('keydown', event)));
 };
 

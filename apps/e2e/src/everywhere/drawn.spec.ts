@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addressOf, accountRoutes, open } from '#support/page/every-route.ts';
 import { withDatabase } from '#support/database.ts';
 import { held } from '#support/page/held.ts';
+import { expectFieldError } from '#support/page/forms.ts';
 import { listenToConsole } from '#support/page/looks.ts';
 import { freeMobile } from '#support/people/people.ts';
 import { expect, test } from '#support/test.ts';
@@ -110,6 +111,14 @@ test('what is pressed and typed before the site has its script is done when it h
   letItCome();
   await expect(page.getByRole('button', { name: /\d+ ?(秒|s)/ })).toBeVisible();
   await expect(page).toHaveURL('/register');
+
+  const sends = await held(page, SCRIPT);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await shown(page);
+  await page.getByLabel('手机号或邮箱').press('Enter');
+  sends();
+  await expectFieldError(page.getByLabel('手机号或邮箱'), '请输入手机号或邮箱');
+  await expect(page).toHaveURL('/login');
 
   const again = await held(page, SCRIPT);
   await page.goto('/', { waitUntil: 'commit' });

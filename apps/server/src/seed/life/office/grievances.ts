@@ -43,15 +43,14 @@ const OPEN_REASON = '出差途中网络时断时续，页面没有关闭，这�
 const FAULT = '机房出口链路故障，期间页面无法连续上报学习时长';
 
 export const grievances: Part = async (life) => {
-  const lost = [...Map.groupBy(await many(life.deps.pool, LOST), ({ userId }) => userId).values()].flatMap(([one]) =>
-    one ? [one] : [],
-  );
   const { now } = life;
   const isOld = ({ at }: Lost) => at.getTime() < now.getTime() - 8 * 24 * HOUR_MS;
-  const old = lost.filter(isOld);
-  const cut = old.find(({ byFault }) => byFault);
-  const late = lost.toSorted((a, b) => b.at.getTime() - a.at.getTime()).find((one) => one !== cut);
-  const askers = old.filter((one) => one !== cut && one !== late);
+  const all = await many(life.deps.pool, LOST);
+  const cut = all.find((one) => one.byFault && isOld(one));
+  const byUser = Map.groupBy(all, ({ userId }) => userId);
+  const lost = [...byUser.values()].flatMap(([one]) => (one && one.userId !== cut?.userId ? [one] : []));
+  const late = lost.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
+  const askers = lost.filter((one) => isOld(one) && one !== late);
   for (const [nth, told] of CASES.entries())
     decided(
       life,

@@ -24,8 +24,9 @@ const COURSES = sql<{ id: string; name: string; hasPaper: boolean }>`
   FROM "Lesson" l WHERE l.status = ${lit(LESSON_STATE.published)}`;
 
 type Material = { id: string; hasPaper: boolean; items: StudyItem[] };
+type CourseOf = (key: SeededCourse) => Material;
 /** The demo's courses as they are in the database, by their keys in the content. */
-export const coursesOf = async ({ deps: { pool } }: Pick<Life, 'deps'>): Promise<(key: SeededCourse) => Material> => {
+export const coursesOf = async ({ deps: { pool } }: Pick<Life, 'deps'>): Promise<CourseOf> => {
   const [rows, items] = await Promise.all([many(pool, COURSES), many(pool, ITEMS)]);
   return (key) => {
     const name = lessons.find((lesson) => lesson.key === key)?.name;
@@ -41,15 +42,22 @@ const NIGHT = { mobile: '13800000133', minute: 3 * 60 + 4 };
 /** Courses are assigned by the site's own commands; eight months of beats are decided here and written together. */
 export const study: Part = async (life) => {
   const courseOf = await coursesOf(life);
-  const random = life.random('study');
-  const enrolments = enrolmentsOf(life.cast, life.random('enrolments'));
   await assigning(life, courseOf);
-  const runs = [...Map.groupBy(enrolments, ({ mobile }) => mobile)].map(([mobile, list]) => {
+  await write(life, studied(life, courseOf), courseOf);
+};
+
+/**
+ * What everybody studied. Each draws from a stream of their own: the hour at which the life is written changes nothing of
+ * what was over before that day, only the weekday does.
+ */
+export const studied = (life: Life, courseOf: CourseOf): Run[] => {
+  const enrolments = enrolmentsOf(life.cast, life.random('enrolments'));
+  return [...Map.groupBy(enrolments, ({ mobile }) => mobile)].map(([mobile, list]) => {
+    const random = life.random(`study ${mobile}`);
     const student = createStudent(life.userId(mobile), habitsOf(random), random);
     studyAll(life, student, list, courseOf);
     return { mobile, list, student };
   });
-  await write(life, runs, courseOf);
 };
 
 type Sitting = { spell: Spell; enrolment: Enrolment };
@@ -57,12 +65,7 @@ type Sitting = { spell: Spell; enrolment: Enrolment };
 const wantedSec = (items: readonly StudyItem[], share: number): number =>
   Math.ceil(items.filter(({ required }) => required).reduce((sum, item) => sum + needSec(item), 0) * share);
 
-const studyAll = (
-  life: Life,
-  student: Student,
-  list: readonly Enrolment[],
-  courseOf: (key: SeededCourse) => Material,
-): void => {
+const studyAll = (life: Life, student: Student, list: readonly Enrolment[], courseOf: CourseOf): void => {
   const random = life.random(`spells ${list[0]?.mobile}`);
   const weekdayOf = (day: number) => life.moment(day, '12:00').getUTCDay();
   const sittings = list.flatMap((enrolment): Sitting[] => {
@@ -112,7 +115,7 @@ const sit = (
 
 type Run = { list: readonly Enrolment[]; student: Student; mobile: string };
 
-const write = async (life: Life, runs: readonly Run[], courseOf: (key: SeededCourse) => Material): Promise<void> => {
+const write = async (life: Life, runs: readonly Run[], courseOf: CourseOf): Promise<void> => {
   const { pool } = life.deps;
   const records = runs.flatMap(({ list, student, mobile }) =>
     list.map(({ course }) => recordOf(life, student, mobile, courseOf(course))),

@@ -65,7 +65,7 @@ export const bootServer = async (
     child.kill('SIGKILL');
     await gone;
   };
-  for (const end = Date.now() + 150_000; !(await isReady(base)); await sleep(50)) {
+  for (const end = Date.now() + 100_000; !(await isReady(base)); await sleep(50)) {
     if (child.exitCode === null && Date.now() < end) continue;
     await kill9();
     throw new Error(`the server did not start:\n${said}`);
@@ -87,4 +87,8 @@ export const freeTestPort = async (): Promise<number> => {
   return port;
 };
 
-const isReady = async (base: string) => (await fetch(`${base}/readyz`).catch(() => null))?.ok === true;
+/** A connection that nobody takes up is not waited for: the next is. */
+const isReady = async (base: string): Promise<boolean> => {
+  const answer = await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  return answer?.ok === true;
+};

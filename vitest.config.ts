@@ -15,7 +15,7 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     projects: ['apps/contract', 'apps/server', 'apps/web'],
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
   },
 });

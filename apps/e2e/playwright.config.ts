@@ -4,16 +4,20 @@ import { PORT, serverCommand, serverEnv } from '#support/server.ts';
 /** Found by scripts/tests/chromium.mjs; without it, the browser that Playwright downloads. */
 const chromium = process.env['CHROMIUM_PATH'];
 
+const LONG = ['**/production/*.spec.ts', '**/journeys/*.spec.ts'];
+
 export default defineConfig({
   testDir: 'src',
   projects: [
-    { name: 'browser', testMatch: '*.spec.ts', testIgnore: 'masked.spec.ts' },
+    // What waits most of its time begins first, so that the others fill its waits.
+    { name: 'long', testMatch: LONG },
+    { name: 'browser', testMatch: '*.spec.ts', testIgnore: [...LONG, 'masked.spec.ts'] },
     // Reads what all the others left behind.
-    { name: 'after', testMatch: 'masked.spec.ts', dependencies: ['browser'] },
+    { name: 'after', testMatch: 'masked.spec.ts', dependencies: ['long', 'browser'] },
   ],
   outputDir: 'test-results',
-  // Journeys play real lectures and wait most of their time, so that three share two cores.
-  workers: 3,
+  // Journeys play real lectures and wait most of their time, so that four share two cores.
+  workers: 4,
   fullyParallel: false,
   timeout: 240_000,
   // Generous, for a busy machine: waiting costs nothing where nothing is wrong.

@@ -8,7 +8,7 @@ export default defineConfig({
     exclude: process.env['TEST_POOLER'] ? configDefaults.exclude : [...configDefaults.exclude, '**/*.pooled.test.ts'],
     globalSetup: 'src/test/world/cluster.ts',
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Every file opens a world of its own; what it imports is read once a worker and not once a file: half the time.
     isolate: false,
     testTimeout: 30_000,

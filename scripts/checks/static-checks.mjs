@@ -50,6 +50,9 @@ export const staticChecks = (report, node) =>
             project,
             '--pretty',
             'false',
+            // Each of several would look at what all of them share; the projects are looked at side by side already.
+            '--checkers',
+            '1',
           ]),
         ),
     ],

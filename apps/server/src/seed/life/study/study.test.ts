@@ -3,7 +3,7 @@ import { createLife } from '#seed/life/life.ts';
 import { type DemoWorld, openDemo } from '#seed/life/life-fixtures.ts';
 import { coursesOf, studied } from './study.ts';
 
-/** What the office's part of the life rests on is there on whatever weekday, and at whatever hour, the life is written. */
+/** What the office's part of the life rests on is there, on whatever weekday and hour the life is written. */
 
 const DAY_MS = 86_400_000;
 const MIDNIGHT_MS = Date.parse('2026-11-30T00:00:00+08:00');

@@ -47,8 +47,8 @@ export const study: Part = async (life) => {
 };
 
 /**
- * What everybody studied. Each draws from a stream of their own: the hour at which the life is written changes nothing of
- * what was over before that day, only the weekday does.
+ * What everybody studied. Each draws from a stream of their own: the hour at which the life is written changes nothing
+ * of what was over before that day, only the weekday does.
  */
 export const studied = (life: Life, courseOf: CourseOf): Run[] => {
   const enrolments = enrolmentsOf(life.cast, life.random('enrolments'));

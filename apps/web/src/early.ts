@@ -27,7 +27,9 @@ const keepClick = (event: Event): void => {
  */
 const keepKey = (event: KeyboardEvent): void => {
   const field = (event.target as Element).closest<HTMLInputElement>('input, textarea, select');
-  const form = field?.matches('input') && event.key === 'Enter' && !event.isComposing ? field.form : null;
+  // In a file's field it opens the browser's own dialog.
+  const sends = event.key === 'Enter' && !event.isComposing && field?.matches('input:not([type="file"])');
+  const form = sends ? field?.form : null;
   if (form) {
     event.preventDefault();
     pressed.set(form, () => form.requestSubmit());

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { API_BASE } from '@zhibiao/contract/core/envelope';
+import { countWork } from '@zhibiao/contract/inbox/staff';
 import { addressOf, area, open, own, type Route } from '#support/page/every-route.ts';
+import { held } from '#support/page/held.ts';
 import { enterAs, type LivingDemo, startLivingDemo } from '#support/production/living-demo.ts';
 import { settled } from '#support/page/looks.ts';
 import { DEMO_LEARNER, DEMO_OWNER, logIn, logInHere } from '#support/people/people.ts';
@@ -123,8 +126,14 @@ test('within ten minutes: a learner, an application decided by two, its document
 
   await test.step('whoever sees no figures finds their work there', async () => {
     const issuer = await newPage(browser);
+    const count = await held(issuer, `**${API_BASE}${countWork.path}*`);
     await enterAs(issuer, 'zhizheng');
     const doors = issuer.getByRole('region', { name: '我的工作' });
+    setTimeout(count, 1_000);
+    await expect(doors).toBeVisible();
+    const place = await doors.boundingBox();
+    await settled(issuer);
+    expect(await doors.boundingBox(), 'nothing pushes it away').toEqual(place);
     await doors.getByRole('link', { name: /天内到期的证书/ }).click();
     await expect(issuer).toHaveURL(/cert-calendar/);
   });

@@ -1,8 +1,10 @@
+import { useQueries } from '@tanstack/react-query';
 import { LogHealth } from '#features/audit/staff/log-health.tsx';
 import { ChecklistBar } from '#features/checklist/staff/checklist-bar.tsx';
 import { OpeningPanel } from '#features/checklist/staff/opening-panel.tsx';
 import { MyMarkMonth } from '#features/exam/staff/marking/my-month.tsx';
 import { FirstWork } from '#features/inbox/staff/first-work.tsx';
+import { firstWorkQuery, workCountsQuery } from '#features/inbox/staff/queries.ts';
 import { UnwellPapers } from '#features/paper/staff/unwell-papers.tsx';
 import { ReportOverview } from '#features/report/staff/overview/overview.tsx';
 import { isFirstDay, useOverview } from '#features/report/staff/overview/use-overview.ts';
@@ -20,6 +22,11 @@ export const Component = () => {
   const firstDay = can('setting:view') && overview.data !== undefined && isFirstDay(overview.data);
   const [figures, marks] = [can('report:view'), can(['mark:score', 'mark:arbitrate'])];
   const health = can('audit:list') || can('setting:view');
+  const decides = can('decide');
+  /** What comes above the doors would push them away from under a hand. */
+  const above = useQueries({
+    queries: [workCountsQuery, firstWorkQuery].map((query) => ({ ...query, enabled: decides })),
+  });
 
   return (
     <div className={`stack gap-16 ${css.page}`}>
@@ -30,8 +37,8 @@ export const Component = () => {
       {!firstDay && (
         <div className={css.own}>
           <div className={`stack gap-16 ${css.page}`}>
-            {can('decide') && <FirstWork />}
-            {!figures && <Doors />}
+            {decides && <FirstWork />}
+            {!figures && above.every(({ isLoading }) => !isLoading) && <Doors />}
           </div>
           {(marks || health) && (
             <div className={`stack gap-16 ${css.page}`}>

@@ -129,7 +129,7 @@ test('within ten minutes: a learner, an application decided by two, its document
     const count = await held(issuer, `**${API_BASE}${countWork.path}*`);
     await enterAs(issuer, 'zhizheng');
     const doors = issuer.getByRole('region', { name: '我的工作' });
-    setTimeout(count, 1_000);
+    setTimeout(count, 4_000);
     await expect(doors).toBeVisible();
     const place = await doors.boundingBox();
     await settled(issuer);

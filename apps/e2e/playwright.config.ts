@@ -16,8 +16,8 @@ export default defineConfig({
     { name: 'after', testMatch: 'masked.spec.ts', dependencies: ['long', 'browser'] },
   ],
   outputDir: 'test-results',
-  // Journeys play real lectures and wait most of their time, so that four share two cores.
-  workers: 4,
+  // Journeys play real lectures and wait most of their time, so that three share two cores.
+  workers: 3,
   fullyParallel: false,
   timeout: 240_000,
   // Generous, for a busy machine: waiting costs nothing where nothing is wrong.
